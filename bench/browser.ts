@@ -7,8 +7,8 @@ const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run'];
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
 /**
- * Starts Chromium, with more flags where they are named; another one where it dies at its start, as it does now and
- * then. It ends with the block that uses it.
+ * Starts Chromium, with additional flags if given; again if it crashes at its start, as it does now and then. It ends
+ * with the block that uses it.
  */
 export async function startBrowser(...flags: string[]): Promise<Browser> {
   const unpacked = await unpackChromium();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A file of this folder in a process of its own, which answers one question after the other. */
+/** A file of this folder in a child process, which answers one question after the other. */
 export interface Child extends AsyncDisposable {
   ask<Answer>(question: unknown): Promise<Answer>;
 }
@@ -29,21 +29,21 @@ function startChild(file: string, ...args: string[]): Child {
   };
 }
 
-/** In a child: what it answers. */
+/** In a child process: sets how it answers questions. */
 export function answer<Question>(toQuestion: (question: Question) => unknown): void {
   process.on('message', async (question: Question) =>
     process.send?.((await toQuestion(question)) ?? 'done'),
   );
 }
 
-/** A server in a process of its own. */
+/** A server in a child process. */
 export interface Server extends AsyncDisposable {
   origin: string;
-  /** Of all its processes together. */
+  /** The total of all its processes. */
   usage(): Promise<{ cpuSeconds: number; memoryBytes: number }>;
 }
 
-/** Starts a file of this folder that calls `servePeer`. */
+/** Starts a file of this folder that calls `servePeer`, as a server. */
 export async function startPeer(file: string, ...args: string[]): Promise<Server> {
   const child = startChild(file, ...args);
   const port = await child.ask<number>('port');
@@ -54,7 +54,7 @@ export async function startPeer(file: string, ...args: string[]): Promise<Server
   };
 }
 
-/** In a peer: serves on a free port, and says what it uses when it is asked. */
+/** In a peer: listens on a free port, and reports its usage when asked. */
 export function servePeer(server: HttpServer): void {
   server.listen(0, '127.0.0.1', () => {
     answer((question: 'port' | 'usage') => {
@@ -65,31 +65,31 @@ export function servePeer(server: HttpServer): void {
   });
 }
 
-/** So long after the last event nothing more is waited for. */
+/** After so long without an event, nothing more is waited for. */
 const SILENCE_MS = 10_000;
 
-/** Whom to watch. */
+/** What watchers connect to. */
 export interface Watch {
   origin: string;
   count: number;
-  /** What is said first, as graphql-transport-ws; nothing where whoever connects is sent to. */
+  /** The first messages of graphql-transport-ws; none if the server sends to every connection. */
   subscription?: string;
-  /** Whether a subscription is sent its newest event at once, so that it is known to be live. */
+  /** Whether a new subscription gets the newest event at once, which shows that it is live. */
   replays?: boolean;
 }
 
-/** What came since it was asked last; milliseconds from sending. */
+/** The milliseconds from sending to receiving, of all events since the last question. */
 export interface Watched {
   received: number;
   p99: number;
 }
 
-/** Watchers in processes of their own, over which they are spread. */
+/** Watchers, divided among child processes. */
 export interface Crowd extends AsyncDisposable {
-  /** Opens so many; resolves with the seconds until all of them are sent to. */
+  /** Opens so many; returns the seconds until all of them get events. */
   open(watch: Watch): Promise<number>;
-  /** Waits until so many events came in all, or none for 10 s; with 0, forgets what came before. */
-  untilReceived(wanted: number): Promise<Watched>;
+  /** Waits until so many events have come in all, or none for 10 s; 0 clears those that came before. */
+  waitUntilReceived(wanted: number): Promise<Watched>;
 }
 
 /** Starts the processes. */
@@ -102,7 +102,7 @@ export function startCrowd(processes = 1): Crowd {
       await Promise.all(children.map((child) => child.ask(share)));
       return (performance.now() - started) / 1_000;
     },
-    async untilReceived(wanted) {
+    async waitUntilReceived(wanted) {
       const all = { received: 0, p99: 0 };
       for (let silentMs = 0; silentMs < SILENCE_MS; silentMs += 500) {
         for (const child of children) {

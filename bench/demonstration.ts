@@ -7,12 +7,12 @@ import type { Keepsake } from './keepsake.ts';
 
 type Headers = Record<string, string>;
 
-/** The headers by which the demonstration's owner asks. */
+/** The headers that authenticate the demo pages' owner. */
 export async function memberHeaders(server: Keepsake): Promise<{ authorization: string }> {
   return { authorization: `JWT ${await logIn(server)}` };
 }
 
-/** What a phone on which the demonstration's owner has logged in has stored. */
+/** The storage of a phone on which the demo pages' owner is logged in. */
 export async function memberStorage(server: Keepsake) {
   const user = '{"id":"demo","email":"demo@keepsake.example"}';
   const stored = Object.entries({ jwt: await logIn(server), user });
@@ -37,7 +37,7 @@ export async function logIn({
   throw new Error('the demonstration login was refused');
 }
 
-/** Posts JSON and gives the JSON that is answered. */
+/** Posts JSON and returns the JSON of the response. */
 export async function postJson<Body>(url: string, body: object, headers?: Headers): Promise<Body> {
   const response = await fetch(url, {
     method: 'POST',
@@ -47,7 +47,7 @@ export async function postJson<Body>(url: string, body: object, headers?: Header
   return (await response.json()) as Body;
 }
 
-/** Executes a GraphQL operation; rejects where it has errors. */
+/** Executes a GraphQL operation; rejects if it has errors. */
 export async function ask<Data>(
   origin: string,
   query: string,
@@ -61,7 +61,7 @@ export async function ask<Data>(
   return data;
 }
 
-/** What a visitor reads of a page. */
+/** The fields of a page that a visitor reads. */
 export const PAGE = `id url title type active lastSeq
   components { id __typename rank ... on TextComponent { content } ... on BioComponent { name content } }
   photos { id image caption }
@@ -70,19 +70,19 @@ export const PAGE = `id url title type active lastSeq
 
 type Page = { id: string; lastSeq: number; components: { id: string; __typename: string }[] };
 
-/** The demonstration's page. */
+/** Reads the demo page. */
 export async function readPage(origin: string): Promise<Page> {
   return (await ask<{ page: Page }>(origin, `{ page(url: "ada") { ${PAGE} } }`)).page;
 }
 
-/** The operation that leaves a tribute. */
+/** The mutation that posts a tribute. */
 export const POST = `mutation ($input: PostTributeInput!) {
   postTribute(input: $input) { status tribute { id name content image createdAt senderMark } } }`;
 
-/** What became of a tribute. */
+/** The result of a post. */
 export type Posted = { status: string; tribute: { id: string } };
 
-/** Leaves a tribute on a page, whose name carries the time at which it was sent. */
+/** Posts a tribute whose name contains the time of sending. */
 export async function post(
   origin: string,
   pageId: string,
@@ -93,18 +93,18 @@ export async function post(
   return (await ask<{ postTribute: Posted }>(origin, POST, { input }, headers)).postTribute;
 }
 
-/** Words that are like no others: what is alike is read by the family first. */
+/** Returns words like no others, because similar messages are held. */
 export function newWords(): string {
   return Array.from({ length: 12 }, () => Math.random().toString(36).slice(2, 9)).join(' ');
 }
 
-/** Leaves one twice a second until the block that uses it ends. */
+/** Posts twice a second until the block that uses it ends. */
 export function keepPosting(origin: string, pageId: string): Disposable {
   const timer = setInterval(() => void post(origin, pageId).catch(() => undefined), 500);
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-/** The time, as watchers read it wherever it stands in a message. */
+/** The time, which watchers find anywhere in a message. */
 export function stamp(): string {
   return `sent-at:${(performance.timeOrigin + performance.now()).toFixed(2).padEnd(16, '0')}`;
 }
@@ -112,7 +112,7 @@ export function stamp(): string {
 const EVENTS = `subscription ($pageId: ID!, $after: Int) { pageEvents(pageId: $pageId, after: $after) {
   __typename seq ... on TributeAdded { tribute { id name content image createdAt senderMark } } } }`;
 
-/** The message that subscribes to the page from a new tribute on, which is sent at once. */
+/** The message that subscribes to the page from a new tribute on, which the server then sends at once. */
 export async function subscription(origin: string): Promise<string> {
   const { id: pageId, lastSeq } = await readPage(origin);
   await post(origin, pageId);
@@ -120,7 +120,7 @@ export async function subscription(origin: string): Promise<string> {
   return JSON.stringify({ id: '1', type: 'subscribe', payload: { query: EVENTS, variables } });
 }
 
-/** The message in which a watcher gets a tribute. */
+/** The message by which a watcher gets a tribute. */
 export async function readEvent(origin: string): Promise<string> {
   const socket = await openSocket(origin);
   socket.send(await subscription(origin));
@@ -129,7 +129,7 @@ export async function readEvent(origin: string): Promise<string> {
   return event;
 }
 
-/** Has a peer send such a message, with the time at which it was sent. */
+/** Makes a peer send such a message, with the time of sending. */
 export function sendEvent(origin: string, event: string): Promise<unknown> {
   return fetch(origin, { method: 'POST', body: event.replace(/sent-at:[\d.]{16}/, stamp()) });
 }

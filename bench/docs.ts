@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { ROOT } from '../server/env.ts';
 import { type Goal, type Result, quantile, type Row } from './result.ts';
 
-/** Where the README keeps the main figures. */
+/** The part of the README with the main figures. */
 const MARKED = /(<!-- figures -->\n)[^]*(<!-- end of figures -->)/;
 
 /** Writes docs/bench.md, and the main figures into the README. */
@@ -76,7 +76,7 @@ function describeGoal(row: Row): string {
   return `${words}: ${computeMargin(row, row.goal) >= 1 ? 'reached' : 'not reached'}`;
 }
 
-/** How many times a goal is reached; less than 1 if it is not. */
+/** How many times over a goal is reached; below 1 if it is missed. */
 function computeMargin(row: Row, { atLeast, atMost }: Goal): number {
   const measured = getMeasured(row);
   const above = atLeast ? measured / atLeast : Infinity;
@@ -84,12 +84,12 @@ function computeMargin(row: Row, { atLeast, atMost }: Goal): number {
   return Math.min(above, below);
 }
 
-/** What is held against a goal: the median of the ratios where there is a peer, else of the figures. */
+/** The value that a goal limits: the median of the ratios if there is a peer, else of the figures. */
 function getMeasured(row: Row): number {
   return quantile(row.peer ? computeRatios(row) : row.figures, 0.5);
 }
 
-/** The middle of the rounds, and in brackets the least and the most. */
+/** The median of the rounds, with the lowest and the highest in brackets. */
 function formatRatio(row: Row): string {
   if (!row.peer) return '';
   const [least, middle, most] = [0, 0.5, 1].map((share) =>
@@ -98,12 +98,12 @@ function formatRatio(row: Row): string {
   return `${middle} (${least} to ${most})`;
 }
 
-/** Its multiples of the peer in the same rounds. */
+/** The ratios to the peer in the same rounds. */
 function computeRatios({ figures, peer }: Row): number[] {
   return peer ? figures.map((figure, round) => figure / (peer.figures[round] ?? Number.NaN)) : [];
 }
 
-/** The first column is words, what follows are figures; a column that is empty is left out. */
+/** The first column is text, the others are figures; empty columns are left out. */
 function table(heads: string[], rows: string[][]): string {
   const filled = heads.map((_, column) => column === 0 || rows.some((row) => row[column]));
   const marks = heads.map((_, column) => (column === 0 ? '---' : '---:'));
@@ -112,7 +112,7 @@ function table(heads: string[], rows: string[][]): string {
   return [heads, marks, ...rows].map(line).join('');
 }
 
-/** As many digits as mean something. */
+/** Formats a number with its significant digits. */
 function number(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en', { maximumFractionDigits: digits });

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { type Goal, quantile, type Row, amount, inTurns } from './result.ts';
 
-// Load over bare sockets that say and read no more than they must: a client that parsed each answer would
-// take as much of the cores as the server, and both sides of a ratio would measure the client.
+// Load over bare sockets: a client that parsed each response would take as much processor time as the server, and
+// both sides of a ratio would measure the client.
 
 const CONNECTIONS = 32;
 const SECONDS = amount(1.5, 0.5);
 const ROUNDS = amount(5, 1);
 
-/** Stands in a request for a UUID that is new each time. */
+/** Is replaced by a new UUID in each request. */
 export const NEW_ID = '00000000-0000-4000-8000-000000000000';
 const EACH_ID = new RegExp(NEW_ID, 'g');
 
-/** A whole request as it goes over a connection that stays open: a POST where it has a body. */
+/** The bytes of a request on a connection that stays open: a POST if it has a body. */
 export function createRequest(
   path: string,
   headers: Record<string, string> = {},
@@ -32,7 +32,7 @@ export function connectTo(origin: string): Socket {
   return connect({ port: Number(new URL(origin).port), host: '127.0.0.1', noDelay: true });
 }
 
-/** Sends one request and waits for its whole answer; gives its length, rejects where it is a refusal. */
+/** Sends one request and waits for the whole response; returns its length, and rejects for an error status. */
 export function exchange(socket: Socket, request: Buffer | string): Promise<number> {
   return new Promise((resolve, reject) => {
     let head = '';
@@ -62,13 +62,13 @@ export function exchange(socket: Socket, request: Buffer | string): Promise<numb
   });
 }
 
-/** What is asked of whom. */
+/** A request to a server. */
 export interface Load {
   origin: string;
   request: string;
 }
 
-/** Asks the same over and over, by so many at once. */
+/** Sends the same request repeatedly over so many connections. */
 export async function load({ origin, request }: Load, connections = CONNECTIONS) {
   const took: number[] = [];
   const isNew = request.includes(NEW_ID);
@@ -87,7 +87,7 @@ export async function load({ origin, request }: Load, connections = CONNECTIONS)
   return { perSecond, p99: quantile(took, 0.99) };
 }
 
-/** Has two answer in turns; gives the row of the first beside the second, and what its slowest took. */
+/** Loads two servers in turns; returns the row of the first beside its peer, and its p99 times. */
 export async function besidePeer(
   name: string,
   ours: Load,

@@ -31,7 +31,7 @@ for (const name of chosenParts.length > 0 ? chosenParts : PARTS) {
 if (chosenParts.length === 0) await writeDocs(machine, results, failures);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** The machine that the figures come from, and what else it had to do when they began. */
+/** The machine that the figures come from, and its load at the start. */
 function describeMachine(): string {
   const day = new Date().toISOString().slice(0, 10);
   const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'a processor'}`;
@@ -39,7 +39,7 @@ function describeMachine(): string {
   return `${day}: ${cores}, ${rest}, load ${loadavg()[0]?.toFixed(1)} before it began`;
 }
 
-/** Prints what a part finds as it comes; resolves with why it did not come to its end. */
+/** Prints the results of a part as they come; resolves with the reason if it fails, else with null. */
 function run(name: string): Promise<string | null> {
   return new Promise((resolve) => {
     const part = fork(join(import.meta.dirname, 'run-part.js'), [name], { detached: true });

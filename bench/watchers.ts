@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { createHistogram } from 'node:perf_hooks';
 import { answer, type Watch, type Watched } from './children.ts';
 
-// Many watchers in a process of its own, each a bare socket that says no more than it must, so that the
-// cores they share with the server are the server's: node watchers.js
+// Many watchers in a child process, each a bare socket, so that they leave the processor to the server:
+// node watchers.js
 
 const STAMP = 'sent-at:';
 const CONCURRENCY = 200;
@@ -28,7 +28,7 @@ async function open(watch: Watch): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, openRemaining));
 }
 
-/** Resolves with its first event where that is sent at once, else as soon as it has said everything. */
+/** Resolves with its first event if one is sent at once, else as soon as it has sent its messages. */
 function openOne({ origin, subscription, replays }: Watch, index: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -47,7 +47,7 @@ function openOne({ origin, subscription, replays }: Watch, index: number): Promi
       `Host: ${hostname}:${port}`,
       'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13',
       'Sec-WebSocket-Key: a2VlcHNha2Uga2VlcHNhaw==',
-      `X-Forwarded-For: 10.0.${index >> 8}.${index & 255}`, // each is at a home of its own
+      `X-Forwarded-For: 10.0.${index >> 8}.${index & 255}`, // each has an address of its own
       ...(subscription ? ['Sec-WebSocket-Protocol: graphql-transport-ws'] : []),
     ];
     socket.write(`${headers.join('\r\n')}\r\n\r\n`);
@@ -63,7 +63,7 @@ function openOne({ origin, subscription, replays }: Watch, index: number): Promi
   });
 }
 
-/** A send's time travels in its words, on the clock that all processes of a machine share. */
+/** The time of sending is part of the text, by the clock that all processes of a machine share. */
 function tally(body: Buffer, at: number): void {
   const sent = Number(body.toString('latin1', at, at + 16));
   const micros = (performance.timeOrigin + performance.now() - sent) * 1_000;
@@ -71,15 +71,15 @@ function tally(body: Buffer, at: number): void {
   received += 1;
 }
 
-/** A frame as a client sends it. The mask is for proxies between; one of zeros leaves the bytes as they are. */
+/** A frame as clients send it; a mask of zeros leaves the bytes unchanged. */
 function masked(opcode: number, content: string | Buffer): Buffer {
   const body = Buffer.from(content);
-  const { length } = body; // nothing here is longer than 64 KB
+  const { length } = body; // no message here is longer than 64 KB
   const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255];
   return Buffer.concat([Buffer.from([0x80 | opcode, ...size]), Buffer.alloc(4), body]);
 }
 
-/** Takes a server's frames out of what arrives. */
+/** Reads a server's frames from the bytes that arrive. */
 function frameReader(take: (opcode: number, body: Buffer) => void) {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk: Buffer): void => {

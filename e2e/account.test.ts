@@ -12,7 +12,7 @@ import { findMailed } from '../server/testing/outbox.ts';
 import {
   accessibilityFaults,
   waitForHydration,
-  KEEPING_PHONE,
+  CACHING_PHONE,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -28,7 +28,7 @@ async function openPhone(path: string, options = {}) {
   return { context, page: await openTab(context, path) };
 }
 
-/** A phone at the login, which its code has made its own. */
+/** A phone on the hydrated login screen. */
 async function openLogin(search = '', options = {}) {
   const phone = await openPhone(`/login${search}`, options);
   await waitForHydration(phone.page);
@@ -47,7 +47,7 @@ async function signIn(page: Page, { email }: RegisteredPerson, password = PASSWO
   await press(page, 'Sign in');
 }
 
-/** Somebody who is logged in on a phone since before, at a path. */
+/** Opens a path on a phone on which somebody is logged in. */
 async function openLoggedIn(person: RegisteredPerson, path: string) {
   const { id, email, accessToken, refreshToken } = person;
   const user = JSON.stringify({ id, email });
@@ -59,7 +59,7 @@ async function openLoggedIn(person: RegisteredPerson, path: string) {
   return phone;
 }
 
-/** A second, still empty page, as a further plate opens it. */
+/** Creates a second, empty page by another plate. */
 async function openAnother({ headers }: RegisteredPerson): Promise<string> {
   const { code } = await freshCode(app);
   const { body } = await app.rest('GET', `/api/account/active_code/${code}`, undefined, headers);
@@ -81,7 +81,7 @@ const endLogins = ({ email }: RegisteredPerson) =>
   );
 
 describe('logging in', () => {
-  it('stores the session, goes to the beginning, and the header lists the pages', async () => {
+  it('stores the session, opens the home page, and lists one’s pages there', async () => {
     const person = await registerPerson(app);
     await setUp(person, 'Ada Bell');
     const another = await openAnother(person);
@@ -107,7 +107,7 @@ describe('logging in', () => {
     await context.close();
   });
 
-  it('says it where email and password do not fit, and keeps what was typed', async () => {
+  it('shows a message if email and password do not match, and keeps what was typed', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openLogin();
     await signIn(page, person, 'wrong');
@@ -118,7 +118,7 @@ describe('logging in', () => {
     await context.close();
   });
 
-  it('says it where there is no signal, without a dialog', async () => {
+  it('shows an alert if there is no signal', async () => {
     const { page, context } = await openLogin();
     await page.getByLabel('Email').fill('somebody@example.org');
     await context.setOffline(true);
@@ -127,7 +127,7 @@ describe('logging in', () => {
     await context.close();
   });
 
-  it('logs in with what is typed and sent on a slow line, before its code is here', async () => {
+  it('logs in with what is typed and sent before the code has loaded', async () => {
     const person = await registerPerson(app);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -155,7 +155,7 @@ describe('logging in', () => {
 });
 
 describe('a stored login', () => {
-  it('is checked at start, and forgotten where it is over', async () => {
+  it('is checked at the start, and removed if it has ended', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openLoggedIn(person, '/about');
     await endLogins(person);
@@ -184,7 +184,7 @@ describe('a stored login', () => {
     await context.close();
   });
 
-  it('that is over leads from the editor through the login', async () => {
+  it('that has ended leads from the editor to the login', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openLoggedIn(person, '/about');
     await keepToken(page, await outdated(person.accessToken));
@@ -195,7 +195,7 @@ describe('a stored login', () => {
     await context.close();
   });
 
-  it('survives a start without signal', async () => {
+  it('outlives a start without signal', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openLoggedIn(person, '/about');
     await page.route(/\/(api|graphql)/, (route) => route.abort());
@@ -206,8 +206,8 @@ describe('a stored login', () => {
     await context.close();
   });
 
-  it('asks nothing where there is none', async () => {
-    const context = await browser.newContext(KEEPING_PHONE);
+  it('makes no requests if there is none', async () => {
+    const context = await browser.newContext(CACHING_PHONE);
     const page = await context.newPage();
     const logged: string[] = [];
     const asked: string[] = [];
@@ -221,8 +221,8 @@ describe('a stored login', () => {
   });
 });
 
-describe('a token that expires in the middle of a form', () => {
-  it('is renewed silently, once, and the form is saved', async () => {
+describe('a token that expires while a form is filled in', () => {
+  it('is refreshed silently, once, and the form is saved', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openLoggedIn(person, `/setup/${person.url}`);
     await page.getByLabel('Full name').fill('Ada Bell');
@@ -237,7 +237,7 @@ describe('a token that expires in the middle of a form', () => {
     await context.close();
   });
 
-  it('is renewed for the check before the form as well', async () => {
+  it('is refreshed before the form is shown as well', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openLoggedIn(person, '/about');
     await spoilToken(page);
@@ -246,7 +246,7 @@ describe('a token that expires in the middle of a form', () => {
     await context.close();
   });
 
-  it('leads through a new login where it cannot be renewed, and nothing typed is lost', async () => {
+  it('leads to a new login if it cannot be renewed, and keeps what was typed', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openLoggedIn(person, `/setup/${person.url}`);
     await page.getByText('Animal', { exact: true }).click();
@@ -267,7 +267,7 @@ describe('a token that expires in the middle of a form', () => {
     await context.close();
   });
 
-  it('expires in several tabs at once, and nobody is logged out', async () => {
+  it('in several tabs at once logs nobody out', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openLoggedIn(person, '/about');
     await spoilToken(page);
@@ -281,7 +281,7 @@ describe('a token that expires in the middle of a form', () => {
 });
 
 describe('attaching a plate to a page', () => {
-  it('asks, attaches, and the address leads to the page from then on', async () => {
+  it('asks first, and then makes the plate’s address lead to the page', async () => {
     const person = await registerPerson(app);
     await setUp(person, 'Ada Bell');
     const another = await openAnother(person);
@@ -309,7 +309,7 @@ describe('attaching a plate to a page', () => {
     await context.close();
   });
 
-  it('says before it lists anything that an address is none, another’s, or in use', async () => {
+  it('says why an address cannot be attached, before it lists anything', async () => {
     const [person, other] = [await registerPerson(app), await registerPerson(app)];
     await setUp(person, 'Ada Bell');
     const { page, context } = await openLoggedIn(person, '/attach/there-is-nothing');
@@ -325,7 +325,7 @@ describe('attaching a plate to a page', () => {
     await context.close();
   });
 
-  it('welcomes whoever is not logged in, and leads back after the login', async () => {
+  it('asks visitors to log in, and leads back afterwards', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openPhone(`/attach/${person.url}`);
     await page.getByRole('heading', { name: 'Welcome' }).waitFor();
@@ -338,8 +338,8 @@ describe('attaching a plate to a page', () => {
   });
 });
 
-describe('a page’s own members', () => {
-  it('find the way to its editor on the public page; others and the page’s bytes know nothing of it', async () => {
+describe('the members of a page', () => {
+  it('find a link to its editor on the public page, which nobody else gets', async () => {
     const [person, other] = [await registerPerson(app), await registerPerson(app)];
     await setUp(person, 'Ada Bell');
     const { page, context } = await openLoggedIn(person, `/${person.url}`);
@@ -360,7 +360,7 @@ describe('a page’s own members', () => {
     await stranger.context.close();
   });
 
-  it('come from the plate of a page that is not set up to its set-up; a visitor is told', async () => {
+  it('are led from a plate to the set-up of a page that is not set up, which visitors only read of', async () => {
     const person = await registerPerson(app);
     const visitor = await openPhone(`/${person.url}`);
     await visitor.page.getByText('This page is not set up yet.').waitFor();
@@ -373,7 +373,7 @@ describe('a page’s own members', () => {
 });
 
 describe('logging out', () => {
-  it('asks first, then clears what was stored, in every tab', async () => {
+  it('asks first, then removes what is stored, in every tab', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openLoggedIn(person, '/');
     const other = await openTab(context, '/about');
@@ -399,8 +399,8 @@ describe('logging out', () => {
   });
 });
 
-describe('an editor that stays open after the login has ended in another tab', () => {
-  it('says so, and asks no more who is logged in as it looks for its way back', async () => {
+describe('an editor whose login has ended in another tab', () => {
+  it('says so, and reconnects without asking again who is logged in', async () => {
     const person = await registerPerson(app);
     await setUp(person, 'Ada Bell');
     const { page: editor, context } = await openLoggedIn(person, `/edit/${person.url}`);

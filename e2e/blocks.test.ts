@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const PICTURE = `/media/${'0'.repeat(32)}_900x600_2f5d50`;
 
-/** A memorial whose bio has all its pictures, with the verbs of one of its members. */
+/** Creates a memorial whose bio has all pictures, with the calls of a member. */
 async function startMemorial() {
   const page = await createMemorial(app.dataSource);
   const blocks = ofMember(app, await newMember(app, page));
@@ -55,8 +55,8 @@ async function expectWholeBio(screen: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-describe('a bio below another block', () => {
-  it('is whole on the public page, with and without JavaScript, and in Preview', async () => {
+describe('a bio that is not the first block', () => {
+  it('is shown as a whole on the public page, with and without JavaScript, and in Preview', async () => {
     const { page, blocks, findId } = await startMemorial();
     const visitor = await visit(page.url);
     await waitForHydration(visitor);
@@ -64,8 +64,8 @@ describe('a bio below another block', () => {
     await app.rest(...blocks.move(await findId('text'), null));
     const tops = () =>
       visitor.evaluate(() =>
-        ['.text-block', '.portrait'].map((one) =>
-          Math.round(document.querySelector(one)!.getBoundingClientRect().top + scrollY),
+        ['.text-block', '.portrait'].map((selector) =>
+          Math.round(document.querySelector(selector)!.getBoundingClientRect().top + scrollY),
         ),
       );
     await expect.poll(async () => (([text, face]) => text! < face!)(await tops())).toBe(true);
@@ -79,25 +79,29 @@ describe('a bio below another block', () => {
     const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Preview' }).click();
     await expectWholeBio(screen);
-    for (const one of [visitor, reader]) await one.context().close();
+    for (const screen of [visitor, reader]) await screen.context().close();
   });
 });
 
 describe('the preview', () => {
-  it('has one left edge, and the headings of the public page', async () => {
+  it('has one left edge, and headings as on the public page', async () => {
     const { page } = await startMemorial();
     const visitor = await visit(page.url);
     const heading = (screen: Page) =>
       screen
         .getByRole('heading', { name: 'Tributes' })
-        .evaluate((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).marginTop]);
+        .evaluate((element) => [
+          getComputedStyle(element).fontSize,
+          getComputedStyle(element).marginTop,
+        ]);
     const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Preview' }).click();
     await screen.getByRole('heading', { name: 'Tributes' }).waitFor();
     await expect.poll(() => heading(screen)).toEqual(await heading(visitor));
     const edges = await screen.evaluate(() =>
       ['.bio-head > *', '.tributes-view > h2'].map(
-        (one) => document.querySelector(`.editor-preview ${one}`)!.getBoundingClientRect().left,
+        (selector) =>
+          document.querySelector(`.editor-preview ${selector}`)!.getBoundingClientRect().left,
       ),
     );
     expect(edges[0]).toBe(edges[1]);
@@ -105,8 +109,8 @@ describe('the preview', () => {
   });
 });
 
-describe('a new name', () => {
-  it('is what every open screen calls the page, and the list of its member’s pages', async () => {
+describe('a page’s new name', () => {
+  it('is shown on every open screen, and in the list of a member’s pages', async () => {
     const { page, blocks, findId } = await startMemorial();
     const visitor = await visit(page.url);
     await waitForHydration(visitor);
@@ -122,8 +126,8 @@ describe('a new name', () => {
   });
 });
 
-describe('a second block of what a page has once', () => {
-  it('is not offered, and says why also to whoever presses it', async () => {
+describe('a second block of a type that a page has once', () => {
+  it('cannot be added, which pressing its button explains', async () => {
     const { page } = await startMemorial();
     const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Add components' }).click();
@@ -141,7 +145,7 @@ describe('a second block of what a page has once', () => {
     await expect.poll(() => listTypes(app, page)).toHaveLength(7);
   });
 
-  it('leads to the first where it is there all the same, in the editor as for visitors', async () => {
+  it('links to the first one if it exists all the same, in the editor and for visitors', async () => {
     const { page, blocks } = await startMemorial();
     for (const type of ['photos', 'comment', 'bio']) await blocks.add(page, type);
     const visitor = await visit(page.url);
@@ -150,7 +154,9 @@ describe('a second block of what a page has once', () => {
     await expect.poll(() => visitor.getByRole('heading', { name: 'Ada Bell' }).count()).toBe(1);
     await visitor.getByRole('link', { name: 'The photos' }).click();
     await expect
-      .poll(() => visitor.locator('.photos').evaluate((one) => one.getBoundingClientRect().top))
+      .poll(() =>
+        visitor.locator('.photos').evaluate((element) => element.getBoundingClientRect().top),
+      )
       .toBeLessThan(740);
     const screen = await phone.open(page);
     await card(screen, 'Photos').nth(1).getByText('The photos stand once').waitFor();
@@ -167,7 +173,7 @@ describe('a new block', () => {
       return `${card?.getAttribute('aria-label')}: ${activeElement?.getAttribute('aria-label')}`;
     });
 
-  it('goes above the tributes from the button on top, and the focus to its pencil', async () => {
+  it('goes above the tributes by the button on top, and its pencil gets the focus', async () => {
     const { page } = await startMemorial();
     const screen = await phone.open(page);
     await add(screen, 'Text', 1);
@@ -177,7 +183,7 @@ describe('a new block', () => {
       .toEqual(['text', 'comment']);
   });
 
-  it('goes where one is by the plus between two blocks, with the keyboard alone', async () => {
+  it('goes to its place by the plus between two blocks, with the keyboard alone', async () => {
     const page = await createEmptyPage(app.dataSource);
     const member = ofMember(app, await newMember(app, page));
     for (const type of ['text', 'comment', 'image']) await member.add(page, type);

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, useTestApp } from '../server/testing/test-a
 import {
   accessibilityFaults,
   waitForHydration,
-  KEEPING_PHONE,
+  CACHING_PHONE,
   nextFrames,
   PHONE,
   useBrowser,
@@ -18,7 +18,7 @@ import { isKept } from './support/phone.ts';
 
 const HUBS = ['/', '/infinity', '/god', '/godisgood', '/weekydate', '/couplequest'];
 
-/** So few that one which was left to chance would come again at once. */
+/** So few cards that a random one would often repeat. */
 const FEW_CARDS = `title: When you are happy
 
 Keep this day: write one line about it before you sleep.
@@ -39,11 +39,11 @@ beforeAll(async () => {
   await app.dataSource.query(`update page set url = 'ada' where id = $1`, [id]);
 });
 
-/** A phone that keeps pages, on which whatever breaks is told. */
+/** A phone that caches pages and reports errors. */
 async function phone(
   options = {},
 ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({ ...KEEPING_PHONE, ...options });
+  const context = await browser.newContext({ ...CACHING_PHONE, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
@@ -61,8 +61,8 @@ const changed = (page: Page, before: string) =>
     before,
   );
 
-describe('every link', () => {
-  it.each(HUBS)('from %s leads to a page with content of its own', async (hub) => {
+describe('every link on the pages for two', () => {
+  it.each(HUBS)('on %s leads to a page with content of its own', async (hub) => {
     const read = async (path: string) => {
       const answer = await fetch(app.origin + path);
       expect(answer.status, path).toBe(200);
@@ -85,7 +85,7 @@ describe('every link', () => {
     expect(contents.size).toBe(links.size);
   });
 
-  it('follows from the love box to a card and back without loading the document again', async () => {
+  it('leads from the love box to a card and back without loading the document again', async () => {
     const { page, context } = await phone();
     await page.goto(`${app.origin}/infinity`);
     await waitForHydration(page);
@@ -102,7 +102,7 @@ describe('every link', () => {
 });
 
 describe('a card', () => {
-  it('is never the same twice in a row: by button, key, swipe, reload and return', async () => {
+  it('is never drawn twice in a row, by button, key, swipe, reload or return', async () => {
     const { page, context } = await phone();
     await page.goto(`${app.origin}/happy`);
     await waitForHydration(page);
@@ -137,7 +137,7 @@ describe('a card', () => {
     await context.close();
   });
 
-  it('is the very same behind its link, for anybody, with a picture of its own', async () => {
+  it('has a link that shows it to anybody, with a preview picture of its own', async () => {
     const sender = await phone({ permissions: ['clipboard-read', 'clipboard-write'] });
     await sender.page.goto(`${app.origin}/conversation_starters`);
     await waitForHydration(sender.page);
@@ -165,7 +165,7 @@ describe('a card', () => {
     await Promise.all([sender.context.close(), receiver.context.close()]);
   });
 
-  it('comes without signal too, from those seen before, also after opening the page anew', async () => {
+  it('is drawn offline from those seen before, also after opening the page again', async () => {
     const { page, context } = await phone();
     await page.goto(`${app.origin}/truth`);
     await waitForHydration(page);
@@ -192,7 +192,7 @@ describe('a card', () => {
     await context.close();
   });
 
-  it('can be read with JavaScript off', async () => {
+  it('can be read without JavaScript', async () => {
     const { page, context } = await phone({ javaScriptEnabled: false });
     await page.goto(`${app.origin}/sad`);
     await expect.poll(async () => (await words(page)).length).toBeGreaterThan(10);
@@ -201,7 +201,7 @@ describe('a card', () => {
 });
 
 describe('the promotional picture', () => {
-  it('is on /godisgood only where it is configured', async () => {
+  it('is on /godisgood only if it is configured', async () => {
     const image = '/backgrounds/god/sm';
     const promotion = { image, link: 'https://shop.example/sale' };
     const promoting = await startTestApp({ promotion });
@@ -229,7 +229,7 @@ async function expectInSight(what: Locator): Promise<void> {
 }
 
 describe('couple quest', () => {
-  it('shows two phones in one room the same toss and card; one drops and returns to the same', async () => {
+  it('shows two phones in one room the same toss and card, also after one has reconnected', async () => {
     const [one, two] = [await phone(), await phone()];
     await one.page.goto(`${app.origin}/couplequest`);
     await waitForHydration(one.page);
@@ -280,7 +280,7 @@ describe('couple quest', () => {
     await Promise.all([one.context.close(), two.context.close()]);
   });
 
-  it('is played on one phone that is handed over', async () => {
+  it('can be played on one phone', async () => {
     const { page, context } = await phone({ reducedMotion: 'reduce' });
     await page.goto(`${app.origin}/couplequest`);
     await waitForHydration(page);
@@ -301,7 +301,7 @@ describe('couple quest', () => {
     await context.close();
   });
 
-  it('says where it was pressed that no room could be opened', async () => {
+  it('says beside the button that no room could be opened', async () => {
     const { page, context } = await phone();
     await page.goto(`${app.origin}/couplequest`);
     await waitForHydration(page);
@@ -311,7 +311,7 @@ describe('couple quest', () => {
     await context.close();
   });
 
-  it('says so in words where there is no such room', async () => {
+  it('says that there is no room with a code', async () => {
     const { page, context } = await phone();
     await page.goto(`${app.origin}/couplequest/ZZZZZZ`);
     await page.getByText('There is no room with this code.').waitFor();
@@ -322,7 +322,7 @@ describe('couple quest', () => {
 });
 
 describe('the look', () => {
-  it('keeps the words at 4.5 : 1 on what is really painted below them, on every picture, on phones and desktops', async () => {
+  it('keeps the words at a contrast of 4.5 : 1 on every background picture, on phones and desktops', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const overPictures = SYSTEM_PAGES.filter(
@@ -371,7 +371,7 @@ describe('the look', () => {
     afterAll(() => open[0]?.page.context().close());
 
     it.each([320, 360, 768, 899, 900, 1280, 1920])(
-      'writes nothing over their pictures at %i px, and their words stand on blush',
+      'has no words over the pictures at %i px, and words on the blush background',
       async (width) => {
         for (const { path, page } of open) {
           await page.setViewportSize({ width, height: 760 });
@@ -420,12 +420,12 @@ async function swipe(page: Page): Promise<void> {
 
 /** Run in a page for two: where its picture and its words are, and on what ground. */
 function layOut() {
-  const measureBox = (one: Element) => one.getBoundingClientRect().toJSON() as DOMRect;
+  const measureBox = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect;
   const words = 'main > :not(.backdrop, header) :is(h1, p, a, button), main > h1';
   return {
     picture: measureBox(document.querySelector('.backdrop')!),
     written: [...document.querySelectorAll(words)]
-      .filter((one) => one.getClientRects().length) // what is not shown has none
+      .filter((element) => element.getClientRects().length) // what is not shown has none
       .map(measureBox),
     ground: getComputedStyle(document.querySelector('main')!).backgroundColor,
   };
@@ -441,10 +441,17 @@ interface Box {
 /** Run in a page: the boxes of the lines that stand on its picture. */
 function findLines(): Box[] {
   const range = document.createRange();
-  return [...document.querySelectorAll('.quote-light :is(h1, p, figcaption)')].flatMap((one) => {
-    range.selectNodeContents(one);
-    return [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }));
-  });
+  return [...document.querySelectorAll('.quote-light :is(h1, p, figcaption)')].flatMap(
+    (element) => {
+      range.selectNodeContents(element);
+      return [...range.getClientRects()].map(({ x, y, width, height }) => ({
+        x,
+        y,
+        width,
+        height,
+      }));
+    },
+  );
 }
 
 /** The least contrast of white or of ink with any of the picture's points in these boxes. */

@@ -15,7 +15,7 @@ const own = (pageId: string) =>
   app.dataSource.query(`update page_member set role = 'owner' where page_id = $1`, [pageId]);
 
 describe('a page', () => {
-  it('is put away from its menu, asked twice, and brought back from one’s pages, by keyboard alone', async () => {
+  it('is put away from its menu after two questions, and brought back from one’s pages, by keyboard', async () => {
     const memorial = await createMemorial(app.dataSource);
     const editor = await phone.open(memorial);
     await own(memorial.id);
@@ -61,7 +61,7 @@ describe('a page', () => {
     await visitor.context().close();
   });
 
-  it('is offered for deletion to its owner alone', async () => {
+  it('can be deleted by its owner alone', async () => {
     const memorial = await createMemorial(app.dataSource);
     const editor = await phone.open(memorial);
     await editor.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -71,7 +71,7 @@ describe('a page', () => {
       .toBe(0);
   });
 
-  it('closes for who has it open when it is put away', async () => {
+  it('closes for those who have it open when it is put away', async () => {
     const memorial = await createMemorial(app.dataSource);
     const visitor = await browser.newContext(PHONE).then((phone) => phone.newPage());
     await visitor.goto(`${app.origin}/${memorial.url}`);

@@ -58,7 +58,7 @@ async function edit(
 }
 
 describe('a new owner with a phone', () => {
-  it('puts a memorial together from an empty page, while a visitor’s screen follows along', async () => {
+  it('fills an empty page block by block, and a visitor sees each change at once', async () => {
     const page = await createEmptyPage(app.dataSource, { title: '' });
     const screen = await phone.open(page);
     const visitors = await browser.newContext(PHONE);
@@ -194,8 +194,8 @@ describe('a new owner with a phone', () => {
   });
 });
 
-describe('what somebody changes', () => {
-  it('is kept on the device without signal and through a reload, and saved when signal is back', async () => {
+describe('a change in the editor', () => {
+  it('is kept on the device offline and through a reload, and saved when the signal is back', async () => {
     const page = await createMemorial(app.dataSource);
     const { context, screen } = await openEditor(page);
     await screen.getByRole('button', { name: 'Edit quote' }).click();
@@ -219,7 +219,7 @@ describe('what somebody changes', () => {
     await context.close();
   });
 
-  it('can be undone and done again, and a removed block brought back', async () => {
+  it('can be undone and redone, and a removed block brought back', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     const types = ['bio', 'photos', 'text', 'youtube', 'image', 'comment'];
@@ -270,7 +270,7 @@ describe('what somebody changes', () => {
     await saved(screen);
   });
 
-  it('is on the page with Save alone where it is a picture, and offered again after closing', async () => {
+  it('is stored only by Save if it is a picture, and offered again after the sheet was closed', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     const payload = async () => {
@@ -331,7 +331,7 @@ describe('what somebody changes', () => {
     expect(await position).toBe('50% 20%');
   });
 
-  it('goes back, with words, where the server does not take it', async () => {
+  it('is reverted with a message if the server does not accept it', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     await screen.route('**/graphql', (route) =>
@@ -344,7 +344,7 @@ describe('what somebody changes', () => {
     await screen.unroute('**/graphql');
   });
 
-  it('is handed on from the menu: by its link, its QR code as files, and to its members', async () => {
+  it('can be shared from the menu by a link and QR codes, and with members', async () => {
     const page = await createMemorial(app.dataSource);
     const { context, screen } = await openEditor(page, { acceptDownloads: true });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -399,7 +399,7 @@ describe('what somebody changes', () => {
     await context.close();
   });
 
-  it('says in a dialog why a photo could not be removed', async () => {
+  it('shows a dialog if a photo could not be removed', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Edit photo 1' }).click();
@@ -418,7 +418,7 @@ describe('what somebody changes', () => {
     await screen.getByRole('button', { name: 'OK' }).click();
   });
 
-  it('is kept and offered back where somebody else removes the block meanwhile', async () => {
+  it('is kept, and can be brought back, if somebody else removes the block meanwhile', async () => {
     const page = await createMemorial(app.dataSource);
     const [mine, theirs] = [await openEditor(page), await openEditor(page)];
     await mine.screen.getByRole('button', { name: 'Edit Image' }).click();
@@ -436,7 +436,7 @@ describe('what somebody changes', () => {
     await Promise.all([mine.context.close(), theirs.context.close()]);
   });
 
-  it('is cleaned when it is pasted, and told when it is too much', async () => {
+  it('is sanitised when pasted, and has a message if it is too long', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     const paste = (html: string) =>
@@ -482,7 +482,7 @@ describe('what somebody changes', () => {
 });
 
 describe('who may edit', () => {
-  it('sends the logged-out to the login, and back', async () => {
+  it('sends visitors to the login, and back', async () => {
     const page = await createEmptyPage(app.dataSource);
     const context = await browser.newContext(PHONE);
     const screen = await context.newPage();
@@ -491,7 +491,7 @@ describe('who may edit', () => {
     await context.close();
   });
 
-  it('opens a page that is asked for in capitals at its own address', async () => {
+  it('opens an address in capitals under the page’s own address', async () => {
     const { page, owner } = await createOwnedPage(app);
     const context = await openPhoneFor(app, browser, owner);
     const screen = await context.newPage();
@@ -501,7 +501,7 @@ describe('who may edit', () => {
     await context.close();
   });
 
-  it('tells everybody else in kind words, and shows nothing to edit', async () => {
+  it('shows anybody else a message, and nothing to edit', async () => {
     const page = await createEmptyPage(app.dataSource);
     const context = await openPhoneFor(app, browser, await newPerson(app));
     const screen = await context.newPage();
@@ -513,7 +513,7 @@ describe('who may edit', () => {
     await context.close();
   });
 
-  it('keeps the words of a login that ends in the middle', async () => {
+  it('keeps what was typed when the login ends meanwhile', async () => {
     const page = await createMemorial(app.dataSource);
     const { context, screen } = await openEditor(page);
     await screen.getByRole('button', { name: 'Edit quote' }).click();

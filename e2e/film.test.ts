@@ -18,7 +18,7 @@ const choose = async (page: Page, buffer: Buffer, mimeType = 'video/webm') =>
 const press = (page: Page) => page.getByRole('button', { name: 'Write' }).press('Enter');
 
 describe('a film with a message', () => {
-  it('is chosen without signal, goes out when it is back and there is room, and plays where it is pressed alone', async ({
+  it('is chosen offline, sent when the signal is back, and played only when it is pressed', async ({
     signal,
     phone,
     address,
@@ -40,7 +40,7 @@ describe('a film with a message', () => {
     await press(page);
     const own = page.locator('article', { hasText: 'She sang this.' });
     await own.getByText(WAITING).waitFor();
-    await phone.offAndOn();
+    await phone.restart();
     signal.mend();
     const refusals = [507, 409, 400];
     await phone.context.route('**/api/upload/tus', (route) => {
@@ -69,7 +69,10 @@ describe('a film with a message', () => {
     expect(await accessibilityFaults(again)).toEqual([]);
   });
 
-  it('is refused in words before it is sent, and the words stay', async ({ phone, address }) => {
+  it('is refused with a message before it is sent, and the words stay', async ({
+    phone,
+    address,
+  }) => {
     const page = await phone.open(address);
     await fill(page, 'Too long.');
     await choose(page, await webmFilm({ seconds: 62 }));
@@ -87,7 +90,7 @@ describe('a film with a message', () => {
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Too long.');
   });
 
-  it('stays out where the device has no room for it, which is said', async ({ phone, address }) => {
+  it('is left out with a message if the device has no space for it', async ({ phone, address }) => {
     const page = await phone.open(address);
     await fill(page, 'No room.');
     await page.evaluate(() => {
@@ -105,11 +108,7 @@ describe('a film with a message', () => {
     await own.getByText('On the wall', { exact: true }).waitFor();
   });
 
-  it('is taken away and replaced by its sender, beside a photo', async ({
-    phone,
-    address,
-    wall,
-  }) => {
+  it('is removed and replaced by its sender, beside a photo', async ({ phone, address, wall }) => {
     const page = await phone.open(address);
     await fill(page, 'From the choir.');
     const photo = {
@@ -140,7 +139,7 @@ describe('a film with a message', () => {
     expect(after!.film).not.toBe(before);
   });
 
-  it('is played by a steward before anybody else sees it', async ({
+  it('can be played by a steward while it is held', async ({
     app,
     memorial,
     phone,

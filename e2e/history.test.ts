@@ -18,7 +18,7 @@ it.each([
   ['a text', 'text', 'Edit Text', 'Text', 'Text'],
   ['the life in a bio', 'bio', 'Edit life', 'Life', 'Bio'],
 ])(
-  '%s that is written, saved, and emptied after a reload stands in the history, comes back, and is taken back',
+  '%s that was written, saved and emptied can be brought back from the history after a reload',
   async (_what, type, pencil, label, block) => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
@@ -27,7 +27,7 @@ it.each([
     const content = async () => {
       const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
       const items = body['items'] as { type: string; payload: Record<string, string> }[];
-      return items.find((one) => one.type === type)?.payload['content'];
+      return items.find((item) => item.type === type)?.payload['content'];
     };
     const writeAnew = async (text: string) => {
       await screen.getByRole('button', { name: pencil }).click();

@@ -4,11 +4,11 @@ import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { joinPage, newPerson } from '../server/testing/test-people.ts';
-import { waitForHydration, comesToRest, useBrowser } from './support/browser.ts';
+import { waitForHydration, waitForAnimations, useBrowser } from './support/browser.ts';
 import { fromMenu, openPhoneFor, ready } from './support/editors.ts';
 
-// On the smallest phone, with letters of their normal size and twice as large, nothing of a screen is cut off at its
-// sides, and no words are squeezed into a column of letters.
+// On the smallest phone, at normal and double text size, nothing of a screen is cut off at its sides, and no words are
+// squeezed into a column of single letters.
 
 const SMALLEST = { width: 320, height: 640 };
 
@@ -30,21 +30,22 @@ beforeAll(async () => {
   phone = await context.newPage();
 });
 
-/** What sticks out of the screen at its sides, or has too little width for its words, a line each. */
+/** The elements that overflow the screen or are too narrow for their words, a line each. */
 function findCut(part: Locator): Promise<string[]> {
   return part.evaluate((root) => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const cut = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
-    const isLeaf = (one: Element) => one.children.length === 0 && one.textContent?.trim();
-    for (const one of [...root.querySelectorAll('*')].filter(isLeaf)) {
+    const isLeaf = (element: Element) =>
+      element.children.length === 0 && element.textContent?.trim();
+    for (const leaf of [...root.querySelectorAll('*')].filter(isLeaf)) {
       // these scroll by themselves, or are not to be seen
       const besides = '.unseen, .skip, option, .editor-tools, .rich-text-tools, .review-tabs';
-      if (!one.checkVisibility() || one.closest(besides)) continue;
-      const { left, right, width, height } = one.getBoundingClientRect();
-      const letter = parseFloat(getComputedStyle(one).fontSize);
-      const isColumn = one.textContent!.trim().length > 4 && width < 1.6 * letter;
+      if (!leaf.checkVisibility() || leaf.closest(besides)) continue;
+      const { left, right, width, height } = leaf.getBoundingClientRect();
+      const letter = parseFloat(getComputedStyle(leaf).fontSize);
+      const isColumn = leaf.textContent!.trim().length > 4 && width < 1.6 * letter;
       if (left < -1 || right > clientWidth + 1 || (isColumn && height > 3 * letter))
-        cut.push(`${one.className} ${one.textContent}`);
+        cut.push(`${leaf.className} ${leaf.textContent}`);
     }
     return cut;
   });
@@ -53,7 +54,7 @@ function findCut(part: Locator): Promise<string[]> {
 async function expectNothingCut(part: Locator): Promise<void> {
   for (const size of ['100%', '200%']) {
     await phone.evaluate((text) => (document.documentElement.style.fontSize = text), size);
-    await comesToRest(phone);
+    await waitForAnimations(phone);
     expect(await findCut(part), `with letters of ${size}`).toEqual([]);
   }
   await phone.evaluate(() => (document.documentElement.style.fontSize = ''));
@@ -80,7 +81,7 @@ it.each([
   await expectNothingCut(phone.locator('body'));
 });
 
-it('the editor, sorted too, and each sheet of its menu', async () => {
+it('the editor, while sorting too, and each sheet of its menu', async () => {
   await phone.goto(`${app.origin}/edit${paths.memorial}`);
   await ready(phone);
   await expectNothingCut(phone.locator('body'));

@@ -38,7 +38,7 @@ async function findPhoto(image: string): Promise<string | undefined> {
 const hide = (id: string, headers: Record<string, string>) =>
   app.graphql(`mutation ($id: ID!) { hideTribute(id: $id) { tribute { id } } }`, { id }, headers);
 
-/** What came to each wall over its stream. */
+/** The messages that each wall has received over its stream. */
 const framesOf = new WeakMap<Page, string[]>();
 const hears = (wall: Page, words: string) =>
   expect.poll(() => framesOf.get(wall)?.some((frame) => frame.includes(words))).toBe(true);
@@ -80,7 +80,7 @@ async function openWall(
 const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 
 describe('the wall at a service', () => {
-  it('is painted without JavaScript: words, who it is for, and where to write', async () => {
+  it('shows words, name and address without JavaScript', async () => {
     const memorial = await createMemorial(app.dataSource);
     await post(memorial, 'She lent me her oilskins.', 'Jonah Pike');
     const wall = await openWall(memorial, { javaScriptEnabled: false });
@@ -90,7 +90,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('opens with who it is for and a code that is scanned from a pew, until somebody writes', async () => {
+  it('opens with the name, the service and a QR code to scan, until somebody writes', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const startsAt = new Date().toISOString();
@@ -116,7 +116,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('keeps its code whole and in its place below the longest name and service', async () => {
+  it('keeps its whole QR code in place below the longest name and service', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const name = 'Margaret Elizabeth Thornton-Hughes of the house by the harbour';
@@ -145,7 +145,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('invites nobody while it is closed, at once and until it is open again: the picture has its place', async () => {
+  it('shows a picture in the place of its invitation and QR code while the wall is closed', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const image = await uploadClient(app).uploaded();
@@ -180,7 +180,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('goes dark when its wall is taken off, and comes back with it', async () => {
+  it('goes dark when the wall’s block is removed, and returns with it', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const [block] = await app.dataSource.query<{ id: string }[]>(
@@ -197,7 +197,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('shows a picture only once it is there, and keeps the last one without network', async () => {
+  it('shows a picture only once it has loaded, and keeps the last one offline', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await app.dataSource.query('delete from photo where page_id = $1', [memorial.id]);
@@ -213,8 +213,8 @@ describe('the wall at a service', () => {
     const seen = new Set<string>();
     for (let turn = 0; turn < 40; turn++) {
       await wall.clock.runFor(4_000);
-      for (const one of await pictures.all()) {
-        const { src, width } = await one.evaluate((image: HTMLImageElement) => ({
+      for (const picture of await pictures.all()) {
+        const { src, width } = await picture.evaluate((image: HTMLImageElement) => ({
           src: image.src,
           width: image.complete ? image.naturalWidth : -1,
         }));
@@ -229,7 +229,8 @@ describe('the wall at a service', () => {
     await expect
       .poll(async () => {
         await wall.clock.runFor(8_000);
-        for (const one of await pictures.all()) seen.add((await one.getAttribute('src')) ?? '');
+        for (const picture of await pictures.all())
+          seen.add((await picture.getAttribute('src')) ?? '');
         return seen.size;
       })
       .toBeGreaterThan(few);
@@ -237,7 +238,7 @@ describe('the wall at a service', () => {
     await network.close();
   });
 
-  it('shows the page’s photos in the order that its members give them meanwhile', async () => {
+  it('shows the page’s photos in the order that members change meanwhile', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await app.dataSource.query('delete from photo where page_id = $1', [memorial.id]);
@@ -261,7 +262,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('asks for nothing more once it was left, though it was dark by then', async () => {
+  it('makes no requests after it was left, even if it was dark by then', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const [block] = await app.dataSource.query<{ id: string }[]>(
@@ -311,7 +312,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('is not there for a page that does not exist, and not to be found by search engines', async () => {
+  it('is 404 for a page that does not exist, and noindex for others', async () => {
     const missing = await fetch(`${app.origin}/nobody-${randomUUID()}/live`);
     expect(missing.status).toBe(404);
     const memorial = await createMemorial(app.dataSource);
@@ -320,7 +321,7 @@ describe('the wall at a service', () => {
     expect(await found.text()).toContain('noindex');
   });
 
-  it('shows what is new as it comes, and takes what is hidden off at once and for good', async () => {
+  it('shows new messages as they come, and removes hidden ones at once and for good', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await post(memorial, 'The first words.');
@@ -334,7 +335,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('shows each of a burst once before any returns, and never what was hidden while it waited', async () => {
+  it('shows each message of a burst once before older ones return, and none that was hidden meanwhile', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await post(memorial, 'An old one.');
@@ -360,7 +361,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('goes on by itself without network, says nothing of it, and catches up', async () => {
+  it('goes on offline without a message, and catches up', async () => {
     const memorial = await createMemorial(app.dataSource);
     const network = await openUnreliableNetwork(app.origin);
     await post(memorial, 'One.');
@@ -389,7 +390,7 @@ describe('the wall at a service', () => {
   });
 });
 
-describe('what the last row can read', () => {
+describe('the text size for the last row', () => {
   /** A size of letters, in pixels of a screen that is 1080 high. */
   const measureSize = (wall: Page, place: string) =>
     wall
@@ -420,7 +421,7 @@ describe('what the last row can read', () => {
 });
 
 describe('a change on the wall', () => {
-  it('never shows two slides at once: one is gone before the next one comes', async () => {
+  it('never shows two slides at once', async () => {
     const memorial = await createMemorial(app.dataSource);
     await post(memorial, 'One.');
     await post(memorial, 'Two.');
@@ -432,7 +433,7 @@ describe('a change on the wall', () => {
         const kinds = '.wall-side, .wall-photo, .wall-opening, .wall-ended';
         const words = [...document.querySelectorAll('.wall-words blockquote')];
         counts.add(
-          `${document.querySelectorAll(kinds).length} ${words.map((one) => one.textContent).join()}`,
+          `${document.querySelectorAll(kinds).length} ${words.map((quotation) => quotation.textContent).join()}`,
         );
       }).observe(document, { subtree: true, childList: true, characterData: true });
     });
@@ -452,11 +453,11 @@ describe('a change on the wall', () => {
       ...(window as unknown as { counts: Set<string> }).counts,
     ]);
     expect(counts.length).toBeGreaterThan(2);
-    expect(counts.filter((one) => !/^1 (One\.|Two\.|)$/.test(one))).toEqual([]);
+    expect(counts.filter((count) => !/^1 (One\.|Two\.|)$/.test(count))).toEqual([]);
     await wall.context().close();
   });
 
-  it('is none with reduced motion, and the code stays where it was', async () => {
+  it('has no animation with reduced motion, and the QR code stays in its place', async () => {
     const memorial = await createMemorial(app.dataSource);
     await post(memorial, 'One.');
     const wall = await openWall(memorial);
@@ -471,7 +472,7 @@ describe('a change on the wall', () => {
     await wall.context().close();
   });
 
-  it('shows the large code after twenty seconds in which nobody wrote', async () => {
+  it('shows the large QR code after twenty seconds in which nobody wrote', async () => {
     const memorial = await createMemorial(app.dataSource);
     for (const words of ['One.', 'Two.', 'Three.', 'Four.']) await post(memorial, words);
     const wall = await openWall(memorial, { width: 1920, height: 1080, clock: true });
@@ -496,7 +497,7 @@ describe('a change on the wall', () => {
 });
 
 describe('a sender’s photo', () => {
-  it('stands whole beside their words, and the page’s own is cut around its point', async () => {
+  it('is shown whole beside the words, and the page’s photo is cropped around its focus', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const [own, image] = [await uploadClient(app).uploaded(), await uploadClient(app).uploaded()];
@@ -514,8 +515,8 @@ describe('a sender’s photo', () => {
     await wall.getByText('With a photo.').waitFor();
     const picture = wall.locator('.wall-picture');
     const readStyle = () =>
-      picture.evaluate((one) => {
-        const { objectFit, objectPosition } = getComputedStyle(one);
+      picture.evaluate((element) => {
+        const { objectFit, objectPosition } = getComputedStyle(element);
         return `${objectFit} ${objectPosition}`;
       });
     await expect.poll(() => picture.getAttribute('src')).toContain(own);
@@ -544,7 +545,7 @@ describe('the end of the wall', () => {
       headers,
     );
 
-  it('has the book of the day and what was said, and what still comes is shown before it', async () => {
+  it('shows links to the book of the day, after the messages that still come', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await post(memorial, 'The first words.');
@@ -575,7 +576,7 @@ describe('the end of the wall', () => {
     await wall.context().close();
   });
 
-  it('comes to a screen that is on by itself, and goes where the time of the service was mended', async () => {
+  it('appears by itself on an open screen, and goes when the time of the service is corrected', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await post(memorial, 'The first words.');
@@ -606,7 +607,7 @@ describe('words of any length and script', () => {
     'many lines': 'A line\n'.repeat(60),
   };
 
-  it.each(Object.entries(TEXTS))('are never cut on any screen: %s', async (_what, content) => {
+  it.each(Object.entries(TEXTS))('are never cut off on any screen: %s', async (_what, content) => {
     const memorial = await createMemorial(app.dataSource);
     await post(memorial, content, 'A name that is rather long, as some names are');
     const wall = await openWall(memorial);
@@ -618,7 +619,7 @@ describe('words of any length and script', () => {
     await wall.context().close();
   });
 
-  it('breaks no rule of accessibility', async () => {
+  it('is accessible', async () => {
     const memorial = await createMemorial(app.dataSource);
     await post(memorial, 'A few words.');
     const wall = await openWall(memorial);
@@ -628,7 +629,7 @@ describe('words of any length and script', () => {
   });
 });
 
-/** What stands outside of its place or of the screen. */
+/** The elements that overflow their containers or the screen. */
 function overflow(): string[] {
   const place = (
     document.querySelector('.wall-place') ?? document.documentElement

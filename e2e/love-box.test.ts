@@ -32,8 +32,8 @@ const rows = (page: Page): Locator => favourites(page).getByRole('listitem');
 const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep this one' });
 const words = (page: Page) => page.locator('.quote-words p').first().innerText();
 
-describe('a plate that becomes the love box of two people', () => {
-  it('is set up beside Human and Animal, and asks whoever is alone to invite the other', async () => {
+describe('setting up a love box from a plate', () => {
+  it('is offered beside Human and Animal, and then asks to invite the other person', async () => {
     const { qr } = await freshCode(app);
     const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -71,8 +71,8 @@ describe('a plate that becomes the love box of two people', () => {
   });
 });
 
-describe('a couple’s page', () => {
-  it('shows visitors the two names, the nine links, the card of the day and what is kept, and nothing to change', async () => {
+describe('a love box', () => {
+  it('shows visitors its names, nine links, card of the day and favourites, without edit buttons', async () => {
     const { page: box } = await newBox(2);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -95,7 +95,7 @@ describe('a couple’s page', () => {
     await context.close();
   });
 
-  it('reads on below, also without code', async () => {
+  it('shows its older favourites, also without JavaScript', async () => {
     const { page: box } = await newBox(25);
     const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
     const plain = await context.newPage();
@@ -116,8 +116,8 @@ describe('a couple’s page', () => {
   });
 });
 
-describe('a card that one of them keeps', () => {
-  it('is on the other’s phone at once, by keyboard alone, and goes there as well; its removal can be undone in its place', async () => {
+describe('a card that a member keeps', () => {
+  it('comes to the other phone at once, as does its removal, which Undo reverts, by keyboard alone', async () => {
     const { page: box, anna, jon } = await newBox(1, { visibility: 'members' as never });
     const his = await open(`/${box.url}`, jon);
     await rows(his).nth(0).waitFor();
@@ -147,7 +147,7 @@ describe('a card that one of them keeps', () => {
     await his.context().close();
   });
 
-  it('waits on the phone for signal, and is kept once it is back', async () => {
+  it('waits on the phone without signal, and is kept once it is back', async () => {
     const { page: box, anna } = await newBox();
     const page = await open('/truth', anna);
     await keepButton(page).waitFor();
@@ -162,7 +162,7 @@ describe('a card that one of them keeps', () => {
     await page.context().close();
   });
 
-  it('is kept once a busy server takes it, though the signal was never away', async () => {
+  it('is kept once a busy server accepts it, even though the signal never went away', async () => {
     const { anna } = await newBox();
     const page = await open('/truth', anna);
     await keepButton(page).waitFor();
@@ -178,7 +178,7 @@ describe('a card that one of them keeps', () => {
     await page.context().close();
   });
 
-  it('comes from a game of truth or dare as well', async () => {
+  it('can come from a game of truth or dare', async () => {
     const { anna } = await newBox();
     const page = await open('/couplequest', anna);
     const tap = (name: string) => page.getByRole('button', { name }).tap();
@@ -193,7 +193,7 @@ describe('a card that one of them keeps', () => {
 });
 
 describe('the editor of a love box', () => {
-  it('changes the lines in place, which the other sees, and keeps what is written without signal', async () => {
+  it('changes lines in place, which the other member sees at once, and keeps offline changes', async () => {
     const { page: box, anna, jon } = await newBox(1);
     const hers = await open(`/edit/${box.url}`, anna, { viewport: { width: 1280, height: 800 } });
     const his = await open(`/edit/${box.url}`, jon);

@@ -36,7 +36,7 @@ async function makeLink(page: Page): Promise<string> {
 const listed = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
 
 describe('the members of a page', () => {
-  it('grow by a link: the invited makes an account, and the owner sees them come', async () => {
+  it('join by a link and a new account, which the owner sees at once', async () => {
     const owner = await newOwner();
     const ownersPhone = await openPhone(`/members/${owner.url}`, owner);
     await listed(ownersPhone).first().waitFor();
@@ -63,7 +63,7 @@ describe('the members of a page', () => {
     for (const page of [ownersPhone, guest, late]) await page.context().close();
   });
 
-  it('are called as they like, from the invitation on, and the others see it without reloading', async () => {
+  it('choose their own names, from the invitation on, and others see them without a reload', async () => {
     const [owner, guest] = [await newOwner(), await registerPerson(app)];
     const ownersPhone = await openPhone(`/members/${owner.url}`, owner);
     const phone = await openPhone(await makeLink(ownersPhone), guest);
@@ -88,7 +88,7 @@ describe('the members of a page', () => {
     for (const page of [ownersPhone, phone]) await page.context().close();
   });
 
-  it('accept with the account they have, leave, and come back', async () => {
+  it('join with an existing account, leave, and come back', async () => {
     const [owner, guest] = [await newOwner(), await registerPerson(app)];
     const ownersPhone = await openPhone(`/members/${owner.url}`, owner);
     const link = await makeLink(ownersPhone);

@@ -12,7 +12,7 @@ it.each([
   ['before the page came alive', true],
   ['later', false],
 ])(
-  'a picture that did not come leaves a quiet place, %s, and comes with the signal',
+  'a picture that failed to load leaves a quiet place, %s, and loads with the signal',
   async (_when, atOnce) => {
     const page = await createMemorial(app.dataSource);
     const image = await uploadClient(app).uploaded();
@@ -33,14 +33,14 @@ it.each([
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.getAttribute('data-missing')).toBe('');
     await expect
-      .poll(() => picture.evaluate((one) => getComputedStyle(one).content))
+      .poll(() => picture.evaluate((element) => getComputedStyle(element).content))
       .toContain('data:image/svg');
     const { width, height } = (await picture.boundingBox())!;
     isAway = false;
     await screen.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => picture.getAttribute('data-missing')).toBeNull();
     await expect
-      .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBeGreaterThan(0);
     await expect.poll(() => picture.boundingBox()).toMatchObject({ width, height });
     await context.close();

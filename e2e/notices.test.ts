@@ -30,8 +30,8 @@ async function coveredBy(screen: Page, words: string): Promise<string[]> {
       for (let y = top + 2; y < bottom - 2; y += 3) {
         const [over, ...under] = document.elementsFromPoint(x, y);
         if (!pill.contains(over ?? null)) found.add('something over it');
-        const pressed = under.find((one) =>
-          one.matches('a, button, input, textarea, select, label, summary'),
+        const pressed = under.find((element) =>
+          element.matches('a, button, input, textarea, select, label, summary'),
         );
         if (isAtTop && y < free && pressed) found.add(pressed.outerHTML.slice(0, 80));
       }
@@ -44,13 +44,13 @@ const SCREENS = [
   ['a desktop', { viewport: { width: 1280, height: 800 } }],
 ] as const;
 
-describe.each(SCREENS)('on %s, the word about what was just done', (_, device) => {
+describe.each(SCREENS)('on %s, a notice of what was just done', (_, device) => {
   let editor: EditorPhone;
   beforeAll(async () => {
     editor = await newEditor(app, browser, device);
   });
 
-  it('covers neither title nor state, and nothing that can be pressed where a page begins, and goes where a sheet opens', async () => {
+  it('covers no title, state or button, and is removed when a sheet opens', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await editor.open(page);
     const dialog = screen.getByRole('dialog');
@@ -92,7 +92,7 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     await expect.poll(() => coveredBy(screen, 'Video Block moved, now 4 of 6')).toEqual([]);
   });
 
-  it('is seen above a sheet in which it was done, and which was open before the block was gone, and whole where it is longer than its place', async () => {
+  it('is shown whole above a sheet that is open, however long it is', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await editor.open(page);
     let letGo = () => {};

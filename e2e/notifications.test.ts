@@ -12,7 +12,7 @@ import {
   accessibilityFaults,
   waitForHydration,
   faultsInBothThemes,
-  KEEPING_PHONE,
+  CACHING_PHONE,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -48,8 +48,8 @@ const readChoice = async (memorial: { id: string }) => {
   return row;
 };
 
-describe('what a member hears of a page', () => {
-  it('is chosen from its menu, by keyboard alone', async () => {
+describe('the notifications of a member', () => {
+  it('are chosen from the menu, by keyboard alone', async () => {
     const { memorial, context, page } = await openedEditor();
     await fromMenu(page, 'What you hear of it');
     const sheet = findSheet(page);
@@ -80,7 +80,7 @@ describe('what a member hears of a page', () => {
     await context.close();
   });
 
-  it('keeps what was chosen where the network breaks off, and says so', async () => {
+  it('keep what was chosen if the network fails, with a message', async () => {
     const { memorial, context, page } = await openedEditor();
     await fromMenu(page, 'What you hear of it');
     const sheet = findSheet(page);
@@ -96,8 +96,8 @@ describe('what a member hears of a page', () => {
     await context.close();
   });
 
-  it('comes to the device where its browser may tell it, until somebody signs out there', async () => {
-    const { memorial, context, page } = await openedEditor(KEEPING_PHONE);
+  it('come to the device if its browser allows it, until the member signs out there', async () => {
+    const { memorial, context, page } = await openedEditor(CACHING_PHONE);
     // a browser without a window has no push service: what it would answer stands here
     const { p256dh, auth } = createPushDevice();
     const keys = { endpoint: 'https://push.example.com/a-device', keys: { p256dh, auth } };
@@ -132,8 +132,8 @@ describe('what a member hears of a page', () => {
 });
 
 describe('a notification', () => {
-  it('is shown quietly by the worker, and leads to what it is about', async () => {
-    const { context, page } = await openedEditor(KEEPING_PHONE);
+  it('is shown silently by the worker, and leads to its subject', async () => {
+    const { context, page } = await openedEditor(CACHING_PHONE);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     const [worker] = context.serviceWorkers();
     // a browser without a window shows no notifications: what it is asked for stands here
@@ -198,7 +198,7 @@ interface Scope {
 }
 
 describe('a link in a mail', () => {
-  it('asks about the message with one button, after the login that it may need', async () => {
+  it('asks for a decision about the message, after a login if necessary', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
     const { id } = await leaveTribute(app, memorial, {
@@ -236,7 +236,7 @@ describe('a link in a mail', () => {
     await context.close();
   });
 
-  it('stops the mails by the one button of its page, also without code', async () => {
+  it('stops the mails by one button, also without JavaScript', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
     const links = new StopLinks(TEST_SECRET, app.origin);
@@ -263,7 +263,7 @@ describe('a link in a mail', () => {
 });
 
 describe('every mail', () => {
-  it('fits a phone and a window in both themes, and is read by everybody', async () => {
+  it('fits a phone and a window in both themes, and is accessible', async () => {
     const found: Record<string, unknown> = {};
     for (const [width, colorScheme] of [
       [320, 'light'],
@@ -287,7 +287,7 @@ describe('every mail', () => {
 });
 
 describe('one’s own account', () => {
-  it('says that mails come back, and tries the address again', async () => {
+  it('says that its mails bounce, and tries the address again', async () => {
     const member = await newMember(app, await createMemorial(app.dataSource));
     await app.dataSource.query(`insert into bounced_address (address, answer) values ($1, '550')`, [
       member.email,

@@ -26,11 +26,11 @@ beforeEach(async () => {
   await logIn(app, phone.context, await newMember(app, page));
 });
 afterEach(async () => {
-  await phone.throwAway();
+  await phone.discard();
   await line.close();
 });
 
-/** The editor, once the phone keeps what it is made of. */
+/** Opens the editor, and waits until the phone has cached its code. */
 async function openEditor(): Promise<Page> {
   const screen = await phone.context.newPage();
   await screen.goto(`${line.origin}/edit/${page.url}`);
@@ -74,8 +74,8 @@ const keptByWorker = (screen: Page) =>
     return words;
   });
 
-describe('a second visit to the editor without signal', () => {
-  it('begins with the messages that came during the first', async () => {
+describe('a second visit to the editor offline', () => {
+  it('begins with the messages that came during the first one', async () => {
     const screen = await phone.context.newPage();
     const reread = screen.waitForResponse(
       (response) => !!response.request().postData()?.includes('PageReread'),
@@ -97,8 +97,8 @@ describe('a second visit to the editor without signal', () => {
   });
 });
 
-describe('what a member writes without signal', () => {
-  it('stands in its block and waits there, outlives a reload without signal, and is sent when it is back', async () => {
+describe('what a member writes offline', () => {
+  it('waits in its block, outlives a reload offline, and is sent when the signal is back', async () => {
     const screen = await openEditor();
     await writeWithoutSignal(screen);
     for (const [block, words] of [
@@ -122,8 +122,8 @@ describe('what a member writes without signal', () => {
     expect(await accessibilityFaults(screen)).toEqual([]);
     // the worker has the code, and nothing of the page or of who edits it
     const words = await keptByWorker(screen);
-    for (const own of ['harbour', 'dinghy', 'no bad weather', page.url])
-      expect(words).not.toContain(own);
+    for (const secret of ['harbour', 'dinghy', 'no bad weather', page.url])
+      expect(words).not.toContain(secret);
 
     line.mend();
     await screen.getByRole('button', { name: 'Try again' }).click();
@@ -138,7 +138,7 @@ describe('what a member writes without signal', () => {
     await card(screen, 'Text').getByText(WAITING).waitFor({ state: 'detached' });
   });
 
-  it('goes from the device with whoever logs out, who is told before', async () => {
+  it('is removed from the device by logging out, after a warning', async () => {
     const screen = await openEditor();
     await writeWithoutSignal(screen);
     await expect.poll(async () => (await listKeys(screen)).length).toBe(2);

@@ -27,10 +27,10 @@ const everythingKept = (page: Page) =>
     return kept;
   });
 
-const joinWords = (kept: { words: string }[]) => kept.map((one) => one.words).join('\n');
+const joinWords = (kept: { words: string }[]) => kept.map((page) => page.words).join('\n');
 
-describe('what a phone keeps of pages', () => {
-  it('is shown after three seconds with one bar, and follows as soon as more gets through', async ({
+describe('a cached page', () => {
+  it('is shown after three seconds of a stalled network, and updates when the network is back', async ({
     signal,
     phone,
     address,
@@ -46,7 +46,7 @@ describe('what a phone keeps of pages', () => {
     await page.getByText('It came with the second bar.').waitFor();
   });
 
-  it('is bounded: the page that was kept longest ago goes first, and never what waits to be sent', async ({
+  it('is dropped first if it is the oldest of too many, except where a message waits to be sent', async ({
     app,
     phone,
     address,
@@ -76,7 +76,7 @@ describe('what a phone keeps of pages', () => {
     await page.locator('article', { hasText: 'It waits and stays.' }).getByText(WAITING).waitFor();
   });
 
-  it('makes room on a device that has little of it', async ({ app, signal, phone, address }) => {
+  it('makes space on a full device', async ({ app, signal, phone, address }) => {
     const page = await phone.visit(address);
     const other = await createEmptyPage(app.dataSource);
     const devtools = await phone.context.newCDPSession(page);
@@ -97,7 +97,7 @@ describe('what a phone keeps of pages', () => {
     await expect.poll(() => isKept(page)).toBe(false);
   });
 
-  it('is nothing of the wall at a service: the room sees the dark until it is back', async ({
+  it('is not made of the wall at a service, whose screen stays dark until the signal is back', async ({
     signal,
     phone,
     address,
@@ -112,7 +112,7 @@ describe('what a phone keeps of pages', () => {
     await wall.locator('.wall-screen').waitFor();
   });
 
-  it('is what strangers see, whoever is logged in', async ({
+  it('is that of a visitor, even if a member is logged in', async ({
     app,
     signal,
     memorial,
@@ -143,13 +143,13 @@ describe('what a phone keeps of pages', () => {
     const kept = await everythingKept(page);
     const words = joinWords(kept);
     expect(words).not.toMatch(/one\.example|owner@example/);
-    const paths = kept.map((one) => new URL(one.address).pathname);
+    const paths = kept.map((page) => new URL(page.address).pathname);
     // of the editor its empty frame alone
     expect(paths.filter((path) => /^\/(?:api|graphql|edit\/\w)/.test(path))).toEqual([]);
     expect(paths).toContain(`/${memorial.url}`);
   });
 
-  it('is never what a key opened, nor what is not there any more', async ({
+  it('is never one that a key opened, or one that is gone', async ({
     app,
     signal,
     phone,

@@ -54,7 +54,7 @@ async function proveIdentity(screen: Screen): Promise<void> {
 }
 
 describe('the operator’s room', () => {
-  it('is an unknown address to everybody else, and lies in the menu of operators', async () => {
+  it('is a 404 to everybody else, and in the menu of operators', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
     for (const person of [null, member]) {
@@ -78,7 +78,7 @@ describe('the operator’s room', () => {
     await context.close();
   });
 
-  it('holds to the rules in every view, on a desk and on a phone', async () => {
+  it('is accessible in every view, on desktop and phone', async () => {
     const memorial = await createMemorial(app.dataSource);
     await reportAbout(memorial, 'The third photo shows our house number.');
     await app.graphql(
@@ -103,7 +103,7 @@ describe('the operator’s room', () => {
     }
   });
 
-  it('says how old the last backup is and which mails came back, and sends one again, by keyboard alone', async () => {
+  it('shows the age of the last backup and the mails that failed, and sends one again, by keyboard', async () => {
     await app.dataSource.query(
       `insert into backup (name, bytes, finished_at) values ('keepsake.backup', 4200000000, now() - interval '7 hours')`,
     );
@@ -138,7 +138,7 @@ describe('the operator’s room', () => {
     await context.close();
   });
 
-  it('opens what a report is about, takes it down after a second login and puts it back, by keyboard alone', async () => {
+  it('opens what a report is about, takes it down after a second login and puts it back, by keyboard', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
     const { id } = await leaveTribute(app, memorial, { content: 'Words that hurt somebody.' });
@@ -186,7 +186,7 @@ describe('the operator’s room', () => {
     await context.close();
   });
 
-  it('finds a page by its owner, and asks once more for the password before it is taken down', async () => {
+  it('finds a page by its owner, and asks for the password before taking the page down', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { email } = await newMember(app, memorial);
     await app.dataSource.query(`update page_member set role = 'owner' where page_id = $1`, [

@@ -120,7 +120,7 @@ describe('a passkey', () => {
     await context.close();
   });
 
-  it('signs in where the browser fills it into the address field, and gives way to the password', async () => {
+  it('signs in from the browser’s autofill, and the password still works', async () => {
     const person = await registerPerson(app);
     const phone = await takePhone();
     const { page, context, attend } = phone;
@@ -164,7 +164,7 @@ describe('a passkey', () => {
     await context.close();
   });
 
-  it('is not offered again to whoever said not now', async () => {
+  it('is not offered again after “Not now”', async () => {
     const person = await registerPerson(app);
     const phone = await takePhone();
     await logIn(app, phone.context, person);
@@ -177,7 +177,7 @@ describe('a passkey', () => {
     await phone.context.close();
   });
 
-  it('is added in the account, named anew and removed, and then signs in no more', async () => {
+  it('is added in the account, renamed and removed, and then does not sign in any more', async () => {
     const person = await registerPerson(app);
     const phone = await takePhone();
     const { page, context } = phone;
@@ -217,7 +217,7 @@ describe('a passkey', () => {
     await context.close();
   });
 
-  it('is told in words where the device is not shown who it is, and the password goes on', async () => {
+  it('that is cancelled shows a message, and the password still works', async () => {
     const person = await registerPerson(app);
     const { page, show, context } = await takePhone();
     await openLogin(page);
@@ -234,7 +234,7 @@ describe('a passkey', () => {
     await context.close();
   });
 
-  it('wants the password where somebody signed in long ago', async () => {
+  it('needs the password if the sign-in was long ago', async () => {
     const person = await registerPerson(app);
     const phone = await takePhone();
     await openAccount(phone, person);
@@ -254,7 +254,7 @@ describe('a passkey', () => {
     await phone.context.close();
   });
 
-  it('waits for signal: what could not be sent is said, and pressing again goes on', async () => {
+  it('shows a message without signal, and is added by pressing again', async () => {
     const person = await registerPerson(app);
     const phone = await takePhone();
     const { page, context } = phone;
@@ -270,7 +270,7 @@ describe('a passkey', () => {
     await context.close();
   });
 
-  it('shows that it is the operator, before what cannot be undone', async () => {
+  it('confirms the operator before what cannot be undone', async () => {
     const memorial = await createMemorial(app.dataSource);
     const phone = await takePhone({ viewport: { width: 1280, height: 800 } });
     const { page, context } = phone;
@@ -290,7 +290,7 @@ describe('a passkey', () => {
     await context.close();
   });
 
-  it('is not spoken of where the browser has none', async () => {
+  it('is not mentioned in a browser without passkeys', async () => {
     const person = await registerPerson(app);
     const context = await browser.newContext(PHONE);
     await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
@@ -308,7 +308,7 @@ describe('a passkey', () => {
 });
 
 describe('a sign-in link', () => {
-  it('is asked for from the login with the email that was typed, signs in once, and goes where one wanted to', async () => {
+  it('is sent to the email that was typed at the login, signs in once, and leads to the wanted page', async () => {
     const person = await registerPerson(app);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();

@@ -71,13 +71,13 @@ it.each([
   'tagName',
   'body',
   '__proto__',
-])('takes the words of a form with a field named %s', async (name) => {
+])('takes only the words of a form with a field named %s', async (name) => {
   await paste(clobbering(name));
   await expect.poll(() => words().innerText()).toBe(`Within ${name}`);
   await expect.poll(() => words().locator('form, input, img').count()).toBe(0);
 });
 
-it('takes such a form by the keys of pasting, and by dragging it', async () => {
+it('takes only the words of such a form by Ctrl+V and by dragging, too', async () => {
   await copyElsewhere(clobbering('parentNode'));
   await words().click();
   await screen.keyboard.press('Control+a');
@@ -109,7 +109,7 @@ it('copies and pastes its own words with their formats', async () => {
   await expect.poll(() => words().locator('li strong').allInnerTexts()).toEqual(['three', 'three']);
 });
 
-it('keeps formats of other programs, and none of their looks', async () => {
+it('keeps formats of other programs, but not their colours and sizes', async () => {
   await paste(
     `<b style="font-weight:normal"><p style="color:red;font-size:40pt"><span style="font-weight:700">Bold</span>
      <span style="font-style:italic;background:url(https://elsewhere.example/)">slanted</span></p></b>
@@ -127,14 +127,14 @@ it.each([
   ['10 MB of words', `<p>First</p><p>${'a word '.repeat(1_500_000)}</p>`, 'First'],
   ['10 MB of paragraphs', '<p>First</p>'.repeat(900_000), 'First'],
   ['10 MB of a picture', `<p>First<img src="data:image/png;base64,${'A'.repeat(1e7)}">`, 'First'],
-])('answers after a paste of %s', async (_what, html, expected) => {
+])('stays responsive after a paste of %s', async (_what, html, expected) => {
   await paste(html, 'Deep'); // a clipboard holds the words without tags, too
   await words().getByText(expected).first().waitFor();
   await paste('', 'Answers');
   await expect.poll(() => words().innerText()).toBe('Answers');
 });
 
-it('answers after a paste of 10 MB of plain lines', async () => {
+it('stays responsive after a paste of 10 MB of plain lines', async () => {
   await paste('', 'line\n'.repeat(2_000_000));
   await words().getByText('line').first().waitFor();
   await paste('', 'Answers');

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe.each([1, 2])('on a screen of %i pixels a point', (deviceScaleFactor) => {
-  it('a panorama covers its square of the album, and a small photo is never larger than it is', async () => {
+  it('a panorama fills its square of the album, and a small photo is never enlarged', async () => {
     const viewport = { width: 1280, height: 900 };
     const context = await browser.newContext({ viewport, deviceScaleFactor });
     const page = await context.newPage();

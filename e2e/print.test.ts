@@ -89,7 +89,7 @@ it.each([
 });
 
 it.each(['/book', '/book?paper=a4'])(
-  'prints a message and its photo on one page of %j, where they find room on it',
+  'prints a message and its photo on one page of %j, if they fit',
   async (path) => {
     const memorial = await newMemorial();
     const book = `${app.origin}/${memorial.url}${path}`;
@@ -102,14 +102,14 @@ it.each(['/book', '/book?paper=a4'])(
 );
 
 it.each(['/book', '?print', ''])(
-  'leaves no heading alone at the end of a page and divides no photos in print of %j',
+  'puts no page break after a heading or inside photos in print of %j',
   async (path) => {
     await page.emulateMedia({ media: 'print' });
     await open(url + path);
     const readStyle = (selector: string, name: 'breakAfter' | 'breakInside') =>
       page
         .locator(selector)
-        .evaluateAll((all, style) => all.map((one) => getComputedStyle(one)[style]), name);
+        .evaluateAll((all, style) => all.map((element) => getComputedStyle(element)[style]), name);
     for (const value of await readStyle('main :is(h1, h2, h3)', 'breakAfter'))
       expect(value).toBe('avoid');
     const photos = await readStyle(
@@ -121,7 +121,7 @@ it.each(['/book', '?print', ''])(
   },
 );
 
-it('has nothing to press on the paper of a page', async () => {
+it('prints a page without links and buttons', async () => {
   const memorial = await newMemorial();
   for (let count = 0; count < 11; count++) {
     const words = { name: 'Ines', content: `Fair tide ${count}.` };
@@ -139,7 +139,7 @@ it('has nothing to press on the paper of a page', async () => {
 });
 
 it.each(['light', 'dark'] as const)(
-  'shows the book in %s on a small phone at double size, with the product’s letters and no rule broken',
+  'shows the book in %s on a small phone at double text size, accessible and in the product’s font',
   async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(`${url}/book`);

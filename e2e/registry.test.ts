@@ -32,7 +32,7 @@ async function scanFreshPlate() {
   return { ...opened, plate };
 }
 
-/** As if somebody else were quicker. */
+/** Uses up the code, as if somebody else were quicker. */
 async function useUp(code: string): Promise<void> {
   const { headers } = await registerPerson(app);
   await app.rest('GET', `/api/account/active_code/${code}`, undefined, headers);
@@ -65,15 +65,17 @@ const TERMS = 'I have read and agreed to the Terms & Conditions';
 /** After a message was read, its field has the focus, and it is described by it. */
 async function staysBeside(page: Page, label: string, message: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
-  await expect.poll(() => field.evaluate((one) => document.activeElement === one)).toBe(true);
+  await expect
+    .poll(() => field.evaluate((element) => document.activeElement === element))
+    .toBe(true);
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   const describedBy = (await field.getAttribute('aria-describedby')) ?? '';
   const [id] = describedBy.split(' ');
   await expect.poll(() => page.locator(`[id="${id}"]`).textContent()).toContain(message);
 }
 
-describe('a plate that nobody has activated', () => {
-  it('waits for a portrait without signal, and goes on without it where that is left out', async () => {
+describe('a plate that is not activated', () => {
+  it('lets its set-up go on without a portrait that cannot be sent offline', async () => {
     const { page, context } = await scanFreshPlate();
     await walkToPasswords(page, newEmail());
     await enterPasswords(page, PASSWORD);
@@ -133,7 +135,7 @@ describe('a plate that nobody has activated', () => {
     await context.close();
   });
 
-  it('is activated for an account that exists by its password', async () => {
+  it('is activated for an existing account by its password', async () => {
     const person = await registerPerson(app);
     const { page, context } = await scanFreshPlate();
     await walkToPasswords(page, person.email.toUpperCase());
@@ -153,7 +155,7 @@ describe('a plate that nobody has activated', () => {
     await context.close();
   });
 
-  it('is activated with one press for whoever is logged in, or for another account', async () => {
+  it('is activated with one press by whoever is logged in, or for another account', async () => {
     const [person, other] = [await registerPerson(app), await registerPerson(app)];
     const { page, context, plate } = await scanFreshPlate();
     await walkToPasswords(page, person.email);
@@ -184,7 +186,7 @@ describe('a plate that nobody has activated', () => {
     await context.close();
   });
 
-  it('keeps the choice of what the new page shall be through a reload', async () => {
+  it('keeps the choice of the new page’s type through a reload', async () => {
     const { page, context } = await scanFreshPlate();
     await walkToPasswords(page, newEmail());
     await enterPasswords(page, PASSWORD);
@@ -200,8 +202,8 @@ describe('a plate that nobody has activated', () => {
   });
 });
 
-describe('what can go wrong is said', () => {
-  it('where the plate is unknown', async () => {
+describe('a message appears', () => {
+  it('if the plate is unknown', async () => {
     const { page, context } = await scan('/registry?code=NOTAPLATE');
     const link = page.getByRole('dialog').getByRole('link', { name: 'help@example.org' });
     await expect.poll(() => link.getAttribute('href')).toBe('mailto:help@example.org');
@@ -210,7 +212,7 @@ describe('what can go wrong is said', () => {
     await context.close();
   });
 
-  it('where there is no signal while the code is fetched, and the code can be fetched again', async () => {
+  it('if the code cannot be fetched offline, with a button that fetches it again', async () => {
     const plate = await freshCode(app);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -224,7 +226,7 @@ describe('what can go wrong is said', () => {
     await context.close();
   });
 
-  it('where the code is wrong, before anything else is asked for', async () => {
+  it('if the code is wrong, before anything else is asked for', async () => {
     const { page, context } = await scan('/registry');
     const { code } = await freshCode(app);
     await waitForHydration(page);
@@ -238,7 +240,7 @@ describe('what can go wrong is said', () => {
     await context.close();
   });
 
-  it('where the code was used meanwhile, and it can be corrected without typing the rest again', async () => {
+  it('if the code was used meanwhile, and another code can be entered without typing the rest again', async () => {
     const { page, context } = await scan('/registry');
     const [{ code }, taken] = [await freshCode(app), await freshCode(app)];
     await waitForHydration(page);
@@ -260,7 +262,7 @@ describe('what can go wrong is said', () => {
     await context.close();
   });
 
-  it('where the code was used while somebody logged in: they are in, and only the code is left', async () => {
+  it('if the code was used during a login, which succeeds all the same and asks for another code', async () => {
     const person = await registerPerson(app);
     const { page, context, plate } = await scanFreshPlate();
     await walkToPasswords(page, person.email);
@@ -276,7 +278,7 @@ describe('what can go wrong is said', () => {
     await context.close();
   });
 
-  it('where passwords differ, terms are unticked, and the email does not look like one', async () => {
+  it('if passwords differ, the terms are not accepted, or the email does not look like one', async () => {
     const { page, context } = await scanFreshPlate();
     await press(page, 'Continue');
     await page.getByLabel('Email').fill('nobody');
@@ -304,8 +306,8 @@ describe('what can go wrong is said', () => {
   });
 });
 
-describe('the steps', () => {
-  it('are walked with the browser’s back and forward too, and nothing typed is lost', async () => {
+describe('the steps of the registration', () => {
+  it('follow the browser’s back and forward, and keep what was typed', async () => {
     const { page, context, plate } = await scanFreshPlate();
     const email = newEmail();
     await walkToPasswords(page, email);
@@ -344,7 +346,7 @@ describe('the steps', () => {
     await context.close();
   });
 
-  it('ask for no email: without one the form for a new account comes', async () => {
+  it('need no email, and then show the form for a new account', async () => {
     const { page, context } = await scan('/registry');
     await page.getByLabel('Activation code').waitFor();
     await press(page, 'Continue');
@@ -354,7 +356,7 @@ describe('the steps', () => {
     await context.close();
   });
 
-  it('show a password while it is typed, and hide it again', async () => {
+  it('show a password on request, and hide it again', async () => {
     const { page, context } = await scan('/registry?step=2');
     const field = page.getByLabel('Confirm password');
     await field.fill('shown');

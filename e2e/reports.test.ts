@@ -7,7 +7,7 @@ import { waitForHydration, faultsInBothThemes, PHONE, useBrowser } from './suppo
 const browser = useBrowser();
 const app = useTestApp();
 
-it('a visitor tells what is wrong with a page, by keyboard alone, and keeps what was typed', async () => {
+it('a visitor reports what is wrong with a page, by keyboard alone, and typed words are kept', async () => {
   const memorial = await createMemorial(app.dataSource);
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -46,7 +46,7 @@ it('a visitor tells what is wrong with a page, by keyboard alone, and keeps what
   await context.close();
 });
 
-it('a page that is taken down closes for who has it open', async () => {
+it('a page that is taken down closes for those who have it open', async () => {
   const memorial = await createMemorial(app.dataSource);
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();

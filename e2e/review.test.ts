@@ -77,8 +77,8 @@ async function choose(page: Page, answer: string): Promise<void> {
   await page.getByRole('dialog').getByText('Saved', { exact: true }).waitFor();
 }
 
-describe('a family that reads first', () => {
-  it('sees a message come, and shows it: once, on the sender’s wall and on everybody’s', async () => {
+describe('a family that reads every message first', () => {
+  it('sees a message arrive and shows it, once, on the sender’s wall and on all others', async () => {
     const { memorial, member } = await newMemorial();
     const other = await newMember(app, memorial);
     const owner = await openWallEditor(memorial, member);
@@ -115,7 +115,7 @@ describe('a family that reads first', () => {
     for (const page of [owner, secondOwner, visitor, reader]) await page.context().close();
   });
 
-  it('is told in the editor how many wait, and comes to them by keyboard', async () => {
+  it('sees in the editor how many messages wait, and opens them by keyboard', async () => {
     const { memorial, member } = await newMemorial();
     const owner = await openWallEditor(memorial, member);
     await choose(owner, 'We read it first');
@@ -140,7 +140,7 @@ describe('a family that reads first', () => {
     await owner.context().close();
   });
 
-  it('sees the picture of a message that waits, which nobody else can open', async () => {
+  it('sees the picture of a held message, which nobody else can open', async () => {
     const { memorial, member } = await newMemorial();
     const settings = await openWallEditor(memorial, member);
     await choose(settings, 'We read it first');
@@ -161,7 +161,7 @@ describe('a family that reads first', () => {
     await owner.context().close();
   });
 
-  it('keeps a message off the wall by keyboard, and may still change its mind', async () => {
+  it('hides a message by keyboard, and can still show it later', async () => {
     const { memorial, member } = await newMemorial();
     const owner = await openWallEditor(memorial, member);
     await choose(owner, 'We read it first');
@@ -196,7 +196,7 @@ describe('a family that reads first', () => {
 });
 
 describe('a message that a member removes', () => {
-  it('goes after a question by keyboard, comes back with Undo, and later from the removed ones', async () => {
+  it('is removed by keyboard after a question, and comes back by Undo or from the removed ones', async () => {
     const { memorial, member } = await newMemorial();
     const other = await newMember(app, memorial);
     await app.dataSource.query('update user_account set name = $2 where id = $1', [
@@ -252,7 +252,7 @@ describe('a message that a member removes', () => {
     for (const page of [owner, secondOwner, reader]) await page.context().close();
   });
 
-  it('stands among those taken back where its sender did it, with nothing left to decide', async () => {
+  it('is listed as taken back if its sender did it, with nothing left to decide', async () => {
     const { memorial, member } = await newMemorial();
     const { data } = await app.graphql(
       `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`,
@@ -278,7 +278,7 @@ describe('a message that a member removes', () => {
 });
 
 describe('a wall that is closed for now', () => {
-  it('says so at once and without a script, and gives back what was being written', async () => {
+  it('says so at once and without JavaScript, and keeps a message that was being written', async () => {
     const { memorial, member } = await newMemorial();
     await app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Ines', content: 'Before it.' });
     const [owner, visitor] = [await openWallEditor(memorial, member), await openPage(memorial)];

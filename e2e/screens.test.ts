@@ -5,8 +5,8 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
   waitForHydration,
-  comesToRest,
-  KEEPING_PHONE,
+  waitForAnimations,
+  CACHING_PHONE,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -18,7 +18,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   const context = await browser.newContext({
-    ...KEEPING_PHONE, // whose worker would be heard, too
+    ...CACHING_PHONE, // whose worker would be heard, too
     reducedMotion: 'no-preference',
   });
   page = await context.newPage();
@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 
 it.each(['/', '/about', '/tos', '/nothing-stands-here'])(
-  '%s comes alive, moves nothing, fits a small phone at double size and keeps the rules',
+  '%s hydrates, shifts nothing, fits a small phone at double text size and is accessible',
   async (path) => {
     complaints = [];
     await page.goto(`${app.origin}${path}`);
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
-    await comesToRest(page);
+    await waitForAnimations(page);
     const moved = await page.evaluate(async () => {
       let sum = 0;
       const add = (list: PerformanceObserverEntryList) => {
@@ -75,12 +75,12 @@ it('changes screens without loading the document again, from the top, and goes b
   expect(complaints).toEqual([]);
 });
 
-it('shows on the home page the plate, the page and the wall, on a wide screen in one height', async () => {
+it('shows plate, page and wall on the home page, on a wide screen in one height', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(app.origin);
   const heights = await page
     .locator('.home-plate, .small-page, .small-wall')
-    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+    .evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().height)));
   expect(heights).toHaveLength(3);
   expect(new Set(heights).size).toBe(1);
   for (const name of ['Visitors', 'Families', 'Two people'])
@@ -88,7 +88,7 @@ it('shows on the home page the plate, the page and the wall, on a wide screen in
   await page.setViewportSize(PHONE.viewport);
 });
 
-/** A phone that has nothing of ours yet, at a path. */
+/** Opens a path on a new phone. */
 /** One whose service worker has not kept the page's code yet. */
 async function newPhone(path: string): Promise<Page> {
   const context = await browser.newContext(PHONE);
@@ -98,7 +98,7 @@ async function newPhone(path: string): Promise<Page> {
   return phone;
 }
 
-it('says that a screen waits for signal, and opens it when the signal is back', async () => {
+it('says offline that a screen waits for signal, and opens it when the signal is back', async () => {
   const phone = await newPhone('/');
   const context = phone.context();
   await context.setOffline(true);
@@ -114,7 +114,7 @@ it('says that a screen waits for signal, and opens it when the signal is back', 
   await context.close();
 });
 
-it('stays on the page where a photo is pressed without signal', async () => {
+it('stays on the page if a photo is pressed offline', async () => {
   const memorial = await createMemorial(app.dataSource);
   const phone = await newPhone(`/${memorial.url}`);
   const context = phone.context();
@@ -129,7 +129,7 @@ it('stays on the page where a photo is pressed without signal', async () => {
   await context.close();
 });
 
-it('leads from the home page to the example only where there is one', async () => {
+it('links from the home page to the example if it exists', async () => {
   const example = page.getByRole('link', { name: 'See a page' });
   await page.goto(app.origin);
   await page.getByRole('link', { name: 'Activate a plate' }).waitFor();
@@ -140,7 +140,7 @@ it('leads from the home page to the example only where there is one', async () =
   await page.getByRole('heading', { level: 1, name: 'Ada Bell' }).waitFor();
 });
 
-it('sends a screen’s own style and one text font along with the page, and names its own code', async () => {
+it('sends a screen’s styles and one font with the HTML, and names its code', async () => {
   const html = await (await fetch(`${app.origin}/about`)).text();
   expect(html.match(/rel="preload"[^>]+as="font"/g)).toHaveLength(1);
   expect(html).toMatch(/<meta name="code" content="[^"]*\/assets\/About-/);

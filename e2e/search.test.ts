@@ -8,7 +8,7 @@ import { logIn } from './support/session.ts';
 const browser = useBrowser();
 const app = useTestApp();
 
-it('a message is found on a long wall, marked, and read in its place, by keyboard alone', async () => {
+it('a message is found on a long wall and read in its place, by keyboard alone', async () => {
   const memorial = await createMemorial(app.dataSource);
   await app.dataSource.query(
     `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
@@ -50,12 +50,12 @@ it('a message is found on a long wall, marked, and read in its place, by keyboar
   const article = page.getByRole('article').filter({ hasText: 'The lighthouse was hers.' });
   await article.waitFor();
   await expect
-    .poll(() => article.evaluate((one) => one.contains(document.activeElement)))
+    .poll(() => article.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);
   await context.close();
 });
 
-it('a member is led to what has come since their last visit, and can read the rest from there', async () => {
+it('a member is led to messages since their last visit, and can read on from there', async () => {
   const memorial = await createMemorial(app.dataSource);
   const member = await newMember(app, memorial);
   const insert = `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)

@@ -11,10 +11,10 @@ import {
 } from '../server/testing/unreliable-network.ts';
 import { waitForHydration, DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
 
-// A service in a chapel: the projector, the steward in the second row, three people who write; the
-// projector's network goes for a minute, and the server is killed and started again.
+// A whole service with a projector, a steward and three people who write; the projector's network fails for a minute,
+// and the server is killed and started again.
 
-/** On a crowded machine. */
+/** For busy test machines. */
 const MINUTE_MS = 60_000;
 
 let dataDir: string;
@@ -115,7 +115,7 @@ async function openSteward(): Promise<Page> {
   return phone;
 }
 
-/** One tap, once what came has been let in. */
+/** Taps once, after new messages have been let in. */
 async function hide(steward: Page, words: string): Promise<void> {
   const message = steward.locator('.queue-item').filter({ hasText: words });
   const news = steward.getByRole('button', { name: /^Show .* new message/ });
@@ -125,7 +125,7 @@ async function hide(steward: Page, words: string): Promise<void> {
   await message.getByText('Kept off the wall, by you').waitFor();
 }
 
-it('a service: nothing is shown that was hidden, nothing is lost, and the room reads of no fault', async () => {
+it('during a whole service no hidden message is shown, none is lost, and the screen shows no error', async () => {
   network.mend(); // where an earlier try ended without it
   const projector = await openProjector();
   const steward = await openSteward();

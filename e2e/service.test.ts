@@ -39,7 +39,7 @@ const setService = ({ id: pageId }: KeepsakePage, { headers }: Person, startsAt:
   );
 
 describe('the service of a page', () => {
-  it('is set by a member on a phone and stands on a visitor’s open page at once', async () => {
+  it('is set by a member on a phone and shown on a visitor’s open page at once', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
     const visitor = await openPage(`/${memorial.url}`);
@@ -82,7 +82,7 @@ describe('the service of a page', () => {
     await Promise.all([visitor.context().close(), editor.context().close()]);
   });
 
-  it('is kept as it was typed until it is saved or left, and the focus goes back to the menu', async () => {
+  it('stays as typed until it is saved or discarded, and closing its sheet focuses the menu', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
     const editor = await openPage(`/edit/${memorial.url}`, member);
@@ -106,7 +106,9 @@ describe('the service of a page', () => {
     await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('Evensong');
     await sheet.getByRole('button', { name: 'Save' }).click();
     const day = sheet.getByLabel('Day');
-    await expect.poll(() => day.evaluate((one) => document.activeElement === one)).toBe(true);
+    await expect
+      .poll(() => day.evaluate((element) => document.activeElement === element))
+      .toBe(true);
     expect(await accessibilityFaults(editor)).toEqual([]);
     await sheet.getByRole('button', { name: 'Leave it as it was' }).click();
     await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('');
@@ -115,7 +117,7 @@ describe('the service of a page', () => {
     await editor.context().close();
   });
 
-  it('takes all that its fields take, and keeps the name of the zone', async () => {
+  it('takes as much text as its fields allow, and keeps the name of the time zone', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
     const editor = await openPage(`/edit/${memorial.url}`, member);
@@ -147,7 +149,7 @@ describe('the service of a page', () => {
     await editor.context().close();
   });
 
-  it('is large with its broadcast while it lasts, also on the wall, and quiet afterwards', async () => {
+  it('is prominent while it lasts, also on the wall, and not afterwards', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
     await setService(memorial, member, Date.now() + HOUR_MS / 2);
@@ -167,7 +169,7 @@ describe('the service of a page', () => {
     await now.context().close();
   });
 
-  it('is read without JavaScript', async () => {
+  it('can be read without JavaScript', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
     await setService(memorial, member, Date.UTC(NEXT_YEAR, 4, 8, 13));

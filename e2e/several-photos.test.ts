@@ -13,8 +13,8 @@ import { logIn } from './support/session.ts';
 /** Files of these sizes, in this order. */
 const createFiles = (...sizes: [number, number][]) =>
   Promise.all(
-    sizes.map(async ([width, height], at) => ({
-      name: `photo-${at}.png`,
+    sizes.map(async ([width, height], index) => ({
+      name: `photo-${index}.png`,
       mimeType: 'image/png',
       buffer: await plain(width, height).png().toBuffer(),
     })),
@@ -30,7 +30,7 @@ const readSizes = (images: readonly string[]) =>
   images.map((image) => /_(\d+x\d+)_/.exec(image)?.[1]);
 
 describe('several photos with a message', () => {
-  it('are chosen at once without signal, and are on the wall in their order when it is back', async ({
+  it('are chosen offline, and come to the wall in their order when the signal is back', async ({
     signal,
     phone,
     address,
@@ -49,11 +49,11 @@ describe('several photos with a message', () => {
     const own = page.locator('article', { hasText: 'Three from the harbour.' });
     await own.getByText(WAITING).waitFor();
     await expect.poll(() => own.getByRole('img').count()).toBe(3);
-    await phone.offAndOn();
+    await phone.restart();
     const again = await phone.open(address);
     await expect.poll(() => again.getByAltText('Photo 3 from Marta').count()).toBe(1);
     signal.mend();
-    await phone.offAndOn();
+    await phone.restart();
 
     const last = await phone.open(address);
     await last.getByText('On the wall', { exact: true }).waitFor();
@@ -71,7 +71,7 @@ describe('several photos with a message', () => {
     await viewer.getByAltText('Photo 1 from Marta').waitFor();
   });
 
-  it('are four at most, which is said, and each is taken away alone', async ({
+  it('are four at most, with a message, and are removed one by one', async ({
     phone,
     address,
     wall,
@@ -126,11 +126,7 @@ describe('several photos with a message', () => {
       .toEqual(['640x480', '600x600']);
   });
 
-  it('are added and taken away one by one by their sender later', async ({
-    phone,
-    address,
-    wall,
-  }) => {
+  it('are added and removed one by one by their sender later', async ({ phone, address, wall }) => {
     const page = await phone.open(address);
     await fill(page, 'From the album.');
     await page.getByLabel('Upload image').setInputFiles(await createFiles([640, 480], [480, 640]));
@@ -189,10 +185,7 @@ describe('several photos of a message', () => {
     await browser.close();
   });
 
-  it('stand beside its words on the wall at a service, one after the other', async ({
-    app,
-    memorial,
-  }) => {
+  it('are shown beside its words in turn on the wall at a service', async ({ app, memorial }) => {
     const images = await postPhotos(app, memorial.id, [640, 480], [480, 640]);
     const browser = await launchBrowser();
     const context = await browser.newContext(DESKTOP);

@@ -40,13 +40,13 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const isInSight = (page: Page, words: string) =>
   article(page, words)
     .first()
-    .evaluate((one) => {
-      const { top, bottom } = one.getBoundingClientRect();
+    .evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     });
 
-describe('a message’s own link', () => {
-  it('is its time: pressed, it is in the address, and whoever opens that is brought to it', async () => {
+describe('a link to a message', () => {
+  it('is on its time, and scrolls to the message and focuses it', async () => {
     const { memorial, ids } = await newWall(12);
     const page = await open(`/${memorial.url}`);
     const link = article(page, 'Words of guest 2,').getByRole('link', {
@@ -55,26 +55,26 @@ describe('a message’s own link', () => {
     await link.click();
     await expect.poll(() => new URL(page.url()).hash).toBe(`#tribute-${ids[2]}`);
     const opened = await open(`/${memorial.url}#tribute-${ids[2]}`);
-    for (const one of [page, opened]) {
-      await expect.poll(() => focused(one)).toContain('Words of guest 2,');
-      await expect.poll(() => isInSight(one, 'Words of guest 2,')).toBe(true);
-      const marked = await one.locator('.tribute:target').allTextContents();
+    for (const screen of [page, opened]) {
+      await expect.poll(() => focused(screen)).toContain('Words of guest 2,');
+      await expect.poll(() => isInSight(screen, 'Words of guest 2,')).toBe(true);
+      const marked = await screen.locator('.tribute:target').allTextContents();
       expect(marked.join()).toContain('Words of guest 2,');
-      expect(await faultsInBothThemes(one)).toEqual([]);
+      expect(await faultsInBothThemes(screen)).toEqual([]);
     }
     await page.goto(`${app.origin}/${memorial.url}#tribute-${ids[4]}`); // on the page that is open
     await expect.poll(() => focused(page)).toContain('Words of guest 4,');
-    for (const one of [page, opened]) await one.context().close();
+    for (const screen of [page, opened]) await screen.context().close();
   });
 
-  it('leads to it without code as well', async () => {
+  it('works without JavaScript', async () => {
     const { memorial, ids } = await newWall(12);
     const page = await open(`/${memorial.url}#tribute-${ids[2]}`, { javaScriptEnabled: false });
     await expect.poll(() => isInSight(page, 'Words of guest 2,')).toBe(true);
     await page.context().close();
   });
 
-  it('shows one from long ago above the others, until it is taken off', async () => {
+  it('shows an old message above the others, until it is closed', async () => {
     const { memorial, ids } = await newWall(45);
     const member = await newMember(app, memorial);
     const page = await open(`/${memorial.url}#tribute-${ids[1]}`);
@@ -90,7 +90,7 @@ describe('a message’s own link', () => {
     await page.context().close();
   });
 
-  it('says calmly where there is none any more, and nothing of what is kept off', async () => {
+  it('shows a note if the message is hidden or unknown', async () => {
     const { memorial, ids } = await newWall(2);
     const member = await newMember(app, memorial);
     await app.graphql(HIDE, { id: ids[0] }, member.headers);
@@ -110,7 +110,7 @@ describe('a message’s own link', () => {
   });
 });
 
-it('a wall says how many messages there are, and nothing while there are none', async () => {
+it('a wall shows its number of messages, unless there are none', async () => {
   const { memorial } = await newWall(0);
   const page = await open(`/${memorial.url}`);
   await page.getByText('No messages yet.').waitFor();
@@ -126,11 +126,11 @@ it('a wall says how many messages there are, and nothing while there are none', 
   await expect
     .poll(() => scriptless.getByRole('button', { name: 'Share this page' }).count())
     .toBe(0);
-  for (const one of [page, scriptless]) await one.context().close();
+  for (const screen of [page, scriptless]) await screen.context().close();
 });
 
 describe('a visitor who shares the page', () => {
-  it('gets the sheet of the device', async () => {
+  it('gets the device’s share sheet', async () => {
     const { memorial } = await newWall(1);
     const page = await open(`/${memorial.url}`);
     await page.evaluate(() =>
@@ -149,7 +149,7 @@ describe('a visitor who shares the page', () => {
     await page.context().close();
   });
 
-  it('has the address copied where there is none, and reads it where that is refused', async () => {
+  it('gets the address copied if there is no such sheet, and shown if copying is refused', async () => {
     const { memorial } = await newWall(1);
     const url = `${app.origin}/${memorial.url}`;
     const page = await open(`/${memorial.url}`, {

@@ -57,7 +57,7 @@ async function finger(screen: Page) {
 }
 
 describe('a page being sorted', () => {
-  it('tells two blocks of a kind apart by their first words', async () => {
+  it('distinguishes blocks of the same type by their first words', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     await startSorting(screen);
@@ -66,7 +66,7 @@ describe('a page being sorted', () => {
     expect(new Set(written).size).toBe(written.length);
   });
 
-  it('changes its order where a finger holds a handle and then moves', async () => {
+  it('is reordered by holding a handle and then moving the finger', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     await startSorting(screen);
@@ -85,7 +85,7 @@ describe('a page being sorted', () => {
     await expect.poll(() => screen.evaluate(() => scrollY)).toBe(0);
   });
 
-  it('scrolls and stays as it is where a finger swipes quickly over a handle', async () => {
+  it('scrolls and keeps its order if a finger swipes quickly over a handle', async () => {
     const page = await createMemorial(app.dataSource);
     const viewport = { width: 360, height: 420 };
     const { context, screen } = await openEditor(app, browser, page, { viewport });
@@ -104,7 +104,7 @@ describe('a page being sorted', () => {
     await context.close();
   });
 
-  it('changes its order where a handle is pulled, and with Move up and Move down', async () => {
+  it('is reordered by dragging a handle with the mouse, and with Move up and Move down', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     await startSorting(screen);
@@ -127,7 +127,7 @@ describe('a page being sorted', () => {
     await expect.poll(async () => (await listTypes(app, page))[2]).toBe('comment');
   });
 
-  it('may have 300 blocks, to which another is added, moved and sorted', async () => {
+  it('can have 300 blocks, to which another is added, moved and sorted', async () => {
     const page = await createEmptyPage(app.dataSource);
     await app.dataSource.query(
       `insert into component (id, page_id, type, rank, payload)

@@ -5,7 +5,7 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import { useBrowser } from './support/browser.ts';
 import { card, hide, newPair, press, saved, type Windows } from './support/two-members.ts';
 
-// Undo takes back the own last action only, whatever others did since.
+// Undo takes back a person's own last action only, whatever others did since.
 
 const TYPES = ['bio', 'photos', 'text', 'youtube', 'image', 'comment'];
 
@@ -22,7 +22,7 @@ async function twoEditors() {
     await pair.open(`/edit/${page.url}`, pair.anna),
     await pair.open(`/edit/${page.url}`, pair.jon),
   ];
-  for (const one of [annas, jons]) await card(one, 'Bio').waitFor();
+  for (const editor of [annas, jons]) await card(editor, 'Bio').waitFor();
   const blocks = async () => {
     const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
     return body['items'] as { type: string; payload: Record<string, string> }[];
@@ -60,8 +60,8 @@ async function write(page: Page, pencil: string, field: string, text: string): P
 /** The blocks as a window shows them. */
 const shown = (page: Page) => page.locator('.block-handle > button').allTextContents();
 
-describe('undo, after somebody else has changed the page', () => {
-  it('takes back an own added block, and not what the other has added since', async () => {
+describe('undo after a change by somebody else', () => {
+  it('takes back an own added block, not one that the other has added', async () => {
     const { annas, jons, types } = await twoEditors();
     await expect.poll(() => canUndo(jons)).toBe(false);
     await add(annas, 'Video');
@@ -79,7 +79,7 @@ describe('undo, after somebody else has changed the page', () => {
     await card(jons, 'Tributes').locator(':focus').waitFor(); // in its place
   });
 
-  it('leaves an own added block in which the other has written', async () => {
+  it('leaves an own added block if the other has written in it', async () => {
     const { annas, jons, types } = await twoEditors();
     await add(annas, 'Video');
     await expect.poll(() => shown(jons)).toHaveLength(7);
@@ -91,7 +91,7 @@ describe('undo, after somebody else has changed the page', () => {
     await expect.poll(() => types()).toEqual(TYPES.toSpliced(5, 0, 'youtube'));
   });
 
-  it('brings an own removed block back to its place in the order that the other made since', async () => {
+  it('brings an own removed block back to its place in the order that the other changed', async () => {
     const { annas, jons, types } = await twoEditors();
     await hide(annas, 'Hide image');
     await card(jons, 'Image').waitFor({ state: 'detached' });
@@ -106,7 +106,7 @@ describe('undo, after somebody else has changed the page', () => {
     await card(jons, 'Image').waitFor();
   });
 
-  it('takes back an own move, past what the other has moved and removed since', async () => {
+  it('takes back an own move, although the other has moved and removed its neighbours', async () => {
     const { annas, jons, types } = await twoEditors();
     await moveBlock(annas, 'down', 'Text'); // from behind the photos to behind the video
     await said(annas, 'Text Block moved, now 4 of 6');
@@ -120,7 +120,7 @@ describe('undo, after somebody else has changed the page', () => {
     await expect.poll(() => types()).toEqual(['bio', 'text', 'youtube', 'comment', 'image']);
   });
 
-  it('leaves a block where the other has moved it since', async () => {
+  it('leaves a block that the other has moved since', async () => {
     const { annas, jons, types } = await twoEditors();
     await moveBlock(annas, 'up', 'Video');
     await said(annas, 'Video Block moved, now 3 of 6');
@@ -160,7 +160,7 @@ describe('undo, after somebody else has changed the page', () => {
     await expect.poll(() => bio()).toMatchObject({ quote: 'His own words.' });
   });
 
-  it('makes no step of a sheet in which nothing was typed, while an own change waits or the other writes', async () => {
+  it('adds no step for a sheet in which nothing was typed, even while other changes arrive', async () => {
     const { annas, jons, bio } = await twoEditors();
     const waiting = card(annas, 'Bio').getByText('Saved on this phone, waiting for signal');
     await annas.route('**/graphql', (route) => route.abort('internetdisconnected'));
@@ -189,7 +189,7 @@ describe('undo, after somebody else has changed the page', () => {
       .toMatchObject({ quote: 'There is no bad weather.', first_message: 'His own words.' });
   });
 
-  it('says that the other has brought a block back already, after what was done since', async () => {
+  it('says that the other has already brought the block back', async () => {
     const { annas, jons, types, text } = await twoEditors();
     const before = await text();
     await hide(annas, 'Hide text');
@@ -225,7 +225,7 @@ describe('undo, after somebody else has changed the page', () => {
     await expect.poll(() => canUndo(annas)).toBe(false);
   });
 
-  it('says who took the block under the focus, which goes to the one in its place, also behind a question', async () => {
+  it('says who removed the focused block, and focuses the one in its place, also below a question', async () => {
     const { annas, jons, types } = await twoEditors();
     const focusIn = (label: string) => card(annas, label).locator(':focus').waitFor();
     await card(annas, 'Image').getByRole('button').first().focus();
@@ -242,7 +242,7 @@ describe('undo, after somebody else has changed the page', () => {
     expect(await types()).toEqual(TYPES.filter((type) => type !== 'text' && type !== 'image'));
   });
 
-  it('gives the focus to what is brought back, also by both at once, and not to what comes once one has gone on', async () => {
+  it('focuses the block that is brought back, unless the focus has gone elsewhere meanwhile', async () => {
     const { annas, jons, types } = await twoEditors();
     const notice = annas.getByRole('button', { name: 'Undo: Text Block hidden' });
     const isRestore = (body: string | null) => !!body?.includes('mutation RestoreBlock');
@@ -277,7 +277,7 @@ describe('undo, after somebody else has changed the page', () => {
     await annas.unroute('**/graphql');
   });
 
-  it('keeps the focus where the block before a notice goes, and where both change one block at once', async () => {
+  it('keeps the focus if the block before a notice is removed, or both change one block at once', async () => {
     const { annas, jons, types } = await twoEditors();
     await hide(annas, 'Hide text');
     const notice = annas.getByRole('button', { name: 'Undo: Text Block hidden' });
@@ -319,7 +319,7 @@ describe('undo, after somebody else has changed the page', () => {
     await annas.unroute('**/graphql');
   });
 
-  it('takes back what one has written in a text, and not what the other writes in it', async () => {
+  it('takes back one’s own words in a text, and not the other’s', async () => {
     const { annas, jons, text } = await twoEditors();
     for (const [page, words] of [
       [annas, ' From Anna.'],
@@ -340,12 +340,12 @@ describe('undo, after somebody else has changed the page', () => {
     await card(annas, 'Text').getByText('From Jon.').waitFor();
   });
 
-  it('leaves a photo where the other has moved it since, and takes back an own move', async () => {
+  it('leaves a photo that the other has moved since, and takes back an own move', async () => {
     const { annas, jons } = await twoEditors();
     const order = (page: Page) =>
       page
         .locator('.photos-grid img')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
+        .evaluateAll((all) => all.map((image) => image.getAttribute('alt')));
     const move = async (page: Page, photo: number, way: string, place: string) => {
       await press(page, `Edit photo ${photo}`);
       await press(page, way);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { hurryUntil, useBrowser } from './support/browser.ts';
+import { fastForwardUntil, useBrowser } from './support/browser.ts';
 import { card, openEditor, ready, saved } from './support/editors.ts';
 import { type FailingServer, openFailingServer } from './support/failing-server.ts';
 
@@ -45,12 +45,12 @@ async function open() {
 const isThere = (what: Locator) => () => what.isVisible();
 const now = (screen: Page) => screen.evaluate(() => Date.now());
 const stops = (screen: Page, within: Page | Locator = screen) =>
-  hurryUntil(screen, isThere(within.getByText(STOPPED)));
+  fastForwardUntil(screen, isThere(within.getByText(STOPPED)));
 const choosePhoto = (screen: Page, buffer: Buffer) =>
   card(screen, 'Photos').locator('input[type=file]').setInputFiles(file(buffer));
 
 describe('a photo of the album', () => {
-  it('is sent five times more where the server fails, and then waits to be asked for', async () => {
+  it('is sent six times if the server fails, and then waits for a press', async () => {
     const { screen, context } = await open();
     server.failAt(SENT);
     await choosePhoto(screen, gate);
@@ -69,7 +69,7 @@ describe('a photo of the album', () => {
     await context.close();
   });
 
-  it('that goes in pieces stops in the same way, and the next visit goes on with it', async () => {
+  it('that is sent in pieces is also given up, and sent on at the next visit', async () => {
     const { screen, context } = await open();
     server.failAt(PIECES, { status: 502 });
     await screen.getByLabel('Send the originals').check();
@@ -82,19 +82,19 @@ describe('a photo of the album', () => {
     await context.close();
   });
 
-  it('that went in pieces is sent anew where the server has lost it before it was a picture', async () => {
+  it('that was sent in pieces is sent again if the server has lost the pieces', async () => {
     const { screen, context } = await open();
     server.failAt(RESULT);
     await screen.getByLabel('Send the originals').check();
     await choosePhoto(screen, await picture(700, 700));
-    await hurryUntil(screen, async () => server.failures > 0);
+    await fastForwardUntil(screen, async () => server.failures > 0);
     await app.dataSource.query('truncate upload_chunk');
     server.failAt(undefined);
-    await hurryUntil(screen, isThere(screen.getByRole('button', { name: 'Edit photo 4' })));
+    await fastForwardUntil(screen, isThere(screen.getByRole('button', { name: 'Edit photo 4' })));
     await context.close();
   });
 
-  it('stops too where an answer is broken, or where only its place on the page fails', async () => {
+  it('is also given up if responses are broken, or only adding it to the page fails', async () => {
     const { screen, context } = await open();
     server.failAt(SENT, { status: 200, body: '<p>Welcome to the Wi-Fi of the chapel</p>' });
     await choosePhoto(screen, gate);
@@ -109,7 +109,7 @@ describe('a photo of the album', () => {
     await context.close();
   });
 
-  it('waits as long as a crowded server says, and goes on by itself', async () => {
+  it('waits as long as a busy server says, and goes on by itself', async () => {
     const { screen, context } = await open();
     server.failAt(SENT, {
       status: 429,
@@ -119,7 +119,7 @@ describe('a photo of the album', () => {
     await choosePhoto(screen, gate);
     await expect.poll(() => server.failures).toBe(1);
     const began = await now(screen);
-    await hurryUntil(screen, async () => server.failures >= 8);
+    await fastForwardUntil(screen, async () => server.failures >= 8);
     const waits = server.failures - 2; // the first of them may have begun before
     expect((await now(screen)) - began).toBeGreaterThan(waits * 1_000);
     await screen.getByText('Waiting for its turn').waitFor();
@@ -128,7 +128,7 @@ describe('a photo of the album', () => {
     await context.close();
   });
 
-  it('waits for signal without counting, and goes on by itself', async () => {
+  it('waits for signal without counting its tries, and goes on by itself', async () => {
     const { screen, context } = await open();
     let tries = 0;
     await context.route(/\/api\/upload\//, (route) => {
@@ -141,13 +141,13 @@ describe('a photo of the album', () => {
     await expect.poll(async () => (await goOn(), tries)).toBeGreaterThan(8);
     await screen.getByText('Waiting for signal').waitFor();
     await context.unroute(/\/api\/upload\//);
-    await hurryUntil(screen, isThere(screen.getByRole('button', { name: 'Edit photo 4' })));
+    await fastForwardUntil(screen, isThere(screen.getByRole('button', { name: 'Edit photo 4' })));
     await context.close();
   });
 });
 
 describe('a cover', () => {
-  it('that the server fails at stays chosen, over a closed tab too, and is saved in the end', async () => {
+  it('that the server fails at stays chosen, also after closing the tab, and is saved in the end', async () => {
     const { page, screen, context } = await open();
     const cover = async () => {
       const { body } = await app.rest('GET', `/api/page/${page.id}/components`);

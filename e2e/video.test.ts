@@ -5,7 +5,7 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
   waitForHydration,
-  hurryUntil,
+  fastForwardUntil,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -55,7 +55,7 @@ const saveData = (page: Page) =>
   );
 
 describe('a video', () => {
-  it('plays muted by itself, once it comes into sight and its player is there', async () => {
+  it('plays muted by itself, once it is in view and its player has loaded', async () => {
     const { page, context, asked, frame } = await visit({});
     expect(asked).toEqual([]);
     await page.locator('.video').scrollIntoViewIfNeeded();
@@ -83,7 +83,7 @@ describe('a video', () => {
     await context.close();
   });
 
-  it('that cannot be reached is its still again, with a way to YouTube, and never a failed frame', async () => {
+  it('that cannot be reached is a still with a link to YouTube, and never a broken frame', async () => {
     const { page, context, button, frame } = await visit(
       {},
       { reached: false, before: (opened) => opened.clock.install() },
@@ -94,7 +94,7 @@ describe('a video', () => {
       .poll(() => frame.evaluate((element) => getComputedStyle(element).opacity))
       .toBe('0');
     const words = page.getByRole('status').getByText('The video cannot be reached just now.');
-    await hurryUntil(page, () => words.isVisible());
+    await fastForwardUntil(page, () => words.isVisible());
     await expect.poll(() => frame.count()).toBe(0);
     await button.waitFor();
     const way = page.getByRole('link', { name: 'Watch it on YouTube' });
@@ -124,7 +124,7 @@ describe('a video', () => {
     await context.close();
   });
 
-  it('is a way to YouTube without JavaScript', async () => {
+  it('is a link to YouTube without JavaScript', async () => {
     const { context, asked, button } = await visit({ javaScriptEnabled: false });
     await expect.poll(() => button.getAttribute('href')).toBe(WATCH);
     expect(asked).toEqual([]);

@@ -8,7 +8,7 @@ import { newMember } from '../server/testing/test-people.ts';
 import {
   waitForHydration,
   faultsInBothThemes,
-  KEEPING_PHONE,
+  CACHING_PHONE,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -41,8 +41,8 @@ async function choose(editor: Page, label: string, phrase?: string) {
 const door = (page: Page) =>
   page.getByRole('heading', { name: 'This page is for family and friends.' });
 
-describe('a page with a family phrase', () => {
-  it('asks before what was typed is left, and leads back to where it was opened', async () => {
+describe('a page with a phrase', () => {
+  it('its sheet asks before unsaved choices are discarded, and then focuses the menu', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { screen, context } = await openEditor(app, browser, memorial);
     await fromMenu(screen, 'Who may see it');
@@ -63,7 +63,7 @@ describe('a page with a family phrase', () => {
     await context.close();
   });
 
-  it('is set from the menu, asks each phone once, and takes a message from whoever is in', async () => {
+  it('is set from the menu, asks each phone once, and takes messages from who entered it', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const photo = await uploadClient(app).uploaded();
@@ -104,7 +104,7 @@ describe('a page with a family phrase', () => {
 });
 
 describe('a page for its members', () => {
-  it('shows others its door, and its members the page once they are logged in', async () => {
+  it('shows others that it is locked, and members the page once they are logged in', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
     const { screen: editor, context: home } = await openEditor(app, browser, memorial);
@@ -125,9 +125,9 @@ describe('a page for its members', () => {
     await phone.close();
   });
 
-  it('leaves nothing on a phone that kept it while it was open to everybody', async () => {
+  it('is removed from phones that cached it while it was public', async () => {
     const memorial = await createMemorial(app.dataSource);
-    const visitor = await visit(memorial, KEEPING_PHONE);
+    const visitor = await visit(memorial, CACHING_PHONE);
     const keptPages = () =>
       visitor.evaluate(async () =>
         (await caches.keys()).filter((name) => name.startsWith('page ')),

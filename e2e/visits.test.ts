@@ -37,10 +37,10 @@ async function look(context: BrowserContext, { url }: KeepsakePage): Promise<Pag
 
 /** Whether the device keeps that it has visited a page today. */
 const isKept = (page: Page, { id }: KeepsakePage) =>
-  page.evaluate((one) => localStorage.getItem('keepsake.visits.today')?.includes(one), id);
+  page.evaluate((pageId) => localStorage.getItem('keepsake.visits.today')?.includes(pageId), id);
 
 describe('a visit', () => {
-  it('counts once a day on each phone, of memorials and of love boxes, and not while signed in', async () => {
+  it('is counted once a day for each phone, on memorials and love boxes, but not while signed in', async () => {
     const memorial = await createMemorial(app.dataSource);
     const box = await createLoveBox(app.dataSource);
     const member = await newMember(app, memorial, box);
@@ -90,7 +90,7 @@ describe('a visit', () => {
     await editor.context().close();
   });
 
-  it('that the server does not hear of is counted by the next look', async () => {
+  it('that does not reach the server is counted at the next one', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { context, counted } = await newPhone();
     await context.route('**/visit', (route) => route.abort());

@@ -17,7 +17,7 @@ async function linkIn(screen: Page, last = ''): Promise<string> {
   return `${app.origin}${pathname}${search}`;
 }
 
-it('a member makes a link, the projector shows by it, and goes dark without a word when it ends', async () => {
+it('a member’s link shows the wall on a projector, which goes dark when the link ends', async () => {
   const memorial = await createMemorial(app.dataSource);
   const post = (content: string) =>
     app.graphql('mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }', {

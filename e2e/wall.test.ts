@@ -9,10 +9,10 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
   waitForHydration,
-  comesToRest,
+  waitForAnimations,
   faultsInBothThemes,
-  hurryUntil,
-  KEEPING_PHONE,
+  fastForwardUntil,
+  CACHING_PHONE,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -60,12 +60,12 @@ describe('two windows on one memorial', () => {
     await Promise.all([writer.context.close(), reader.context.close()]);
   });
 
-  it('moves nothing that somebody reads: a button tells of new messages and leads to them', async () => {
+  it('moves nothing that somebody reads, and announces new messages by a button that leads to them', async () => {
     for (let i = 0; i < 12; i++) await post(`Earlier words, number ${i}, long enough to be read.`);
     const { page, context } = await openPage();
     await page.waitForLoadState('networkidle');
     await wordsOn(page).nth(6).scrollIntoViewIfNeeded();
-    await comesToRest(page);
+    await waitForAnimations(page);
     const before = await wordsOn(page).nth(6).boundingBox();
     await post('The first new one.');
     await post('The second new one.');
@@ -80,7 +80,7 @@ describe('two windows on one memorial', () => {
     await context.close();
   });
 
-  it('misses and doubles nothing after being offline, and sends what was written meanwhile', async () => {
+  it('loses and doubles nothing after being offline, and sends what was written meanwhile', async () => {
     const { page, context } = await openPage();
     await page.getByRole('button', { name: 'Create a Tribute' }).click();
     await page.getByLabel('Name').fill('Marta'); // the form's code is here
@@ -100,7 +100,7 @@ describe('two windows on one memorial', () => {
     await context.close();
   });
 
-  it('comes alive late where the signal went away while its code was loading', async () => {
+  it('goes live later if the signal is lost while its code loads', async () => {
     const context = await browser.newContext(PHONE);
     const parts = /assets\/(?:stream|socket)-/;
     let refused = 0;
@@ -119,7 +119,7 @@ describe('two windows on one memorial', () => {
     await context.close();
   });
 
-  it('keeps a draft through a reload, and says what is missing beside the field', async () => {
+  it('keeps a draft through a reload, and names missing fields beside them', async () => {
     const { page, context } = await openPage();
     await page.getByRole('button', { name: 'Create a Tribute' }).click();
     await page.getByRole('button', { name: 'Write' }).click();
@@ -134,7 +134,7 @@ describe('two windows on one memorial', () => {
     await context.close();
   });
 
-  it('keeps a draft for each tab, and offers what a closed tab left to the next one', async () => {
+  it('keeps a draft for each tab, and offers that of a closed tab to the next one', async () => {
     const { page: one, context } = await openPage();
     const openTab = async () => {
       const tab = await context.newPage();
@@ -169,7 +169,7 @@ describe('two windows on one memorial', () => {
     await context.close();
   });
 
-  it('takes a photo after the words, shows it on the other window and opens it large there', async () => {
+  it('posts a message with a photo, which the other window shows and opens large', async () => {
     const { default: sharp } = await import('sharp');
     const buffer = await sharp({
       create: { width: 900, height: 600, channels: 3, background: '#2f5d50' },
@@ -214,7 +214,7 @@ describe('an open form', () => {
 });
 
 describe('a small photo', () => {
-  it('is as large as it is on every screen, and while it waits to be sent', async () => {
+  it('is shown in its own size on every screen, also while it waits to be sent', async () => {
     const [writer, reader] = [await openPage(), await openPage({ deviceScaleFactor: 3 })];
     const { data, info } = await sharp({
       create: { width: 150, height: 200, channels: 3, background: '#2f5d50' },
@@ -244,7 +244,7 @@ describe('a small photo', () => {
   });
 });
 
-describe('a photo that is chosen before the code that prepares it is here', () => {
+describe('a photo that is chosen before the code that reduces it has loaded', () => {
   const preparation = /assets\/shared-/;
   let phone: { page: Page; context: BrowserContext };
   let refused = 0;
@@ -269,7 +269,7 @@ describe('a photo that is chosen before the code that prepares it is here', () =
     await expect.poll(() => refused).toBeGreaterThan(0);
   };
 
-  it('goes out with its words at once, and small once that code has come', async () => {
+  it('is sent after its words, and reduced once that code has loaded', async () => {
     const buffer = await sharp({
       create: { width: 3000, height: 1500, channels: 3, background: '#2f5d50' },
     })
@@ -298,7 +298,7 @@ describe('a photo that is chosen before the code that prepares it is here', () =
     await phone.page.getByText('On the wall', { exact: true }).first().waitFor();
   });
 
-  it('keeps nobody from writing where it is none', async () => {
+  it('does not stop the message if it is no picture', async () => {
     const buffer = Buffer.from('no picture at all');
     await begin('Without it, then.', { name: 'gate.jpg', mimeType: 'image/jpeg', buffer });
     await phone.page.getByText('This photo could not be prepared.').waitFor();
@@ -308,7 +308,7 @@ describe('a photo that is chosen before the code that prepares it is here', () =
 });
 
 describe('the public page', () => {
-  it('takes a tribute with JavaScript off, gives back what is not complete, and says where it is', async () => {
+  it('takes a tribute without JavaScript, names missing fields, and gives a private link', async () => {
     const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(address());
@@ -332,7 +332,7 @@ describe('the public page', () => {
     await later.context.close();
   });
 
-  it('takes a tribute that is sent before its code is there, and knows it as this device’s from then on', async () => {
+  it('takes a tribute that is sent before its code has loaded, and knows it as the device’s own', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const isForm = () => new URL(page.url()).search === '?write=';
@@ -386,21 +386,21 @@ describe('the public page', () => {
     await context.close();
   });
 
-  it.each([360, 1280])('leads past the rest to where one can write, at %i px', async (width) => {
+  it.each([360, 1280])('has a skip link to where one can write, at %i px', async (width) => {
     const { page, context } = await openPage({ viewport: { width, height: 800 } });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const order = await page.evaluate(() => {
       const target = document.querySelector(location.hash)!;
       const openers = [...document.querySelectorAll('.tribute-opener')];
-      const opener = openers.find((one) => one.getClientRects().length > 0)!;
+      const opener = openers.find((element) => element.getClientRects().length > 0)!;
       return target.compareDocumentPosition(opener);
     });
     expect(order & 4).toBe(4); // it follows
     await context.close();
   });
 
-  it('says when a message was written once for eyes, and in UTC for tooltips and screen readers', async () => {
+  it('shows when a message was written, and the time in UTC to tooltips and screen readers', async () => {
     await post('When was "this" -- and where?');
     const { page, context } = await openPage();
     const time = wordsOn(page).first().locator('time');
@@ -414,7 +414,7 @@ describe('the public page', () => {
     await context.close();
   });
 
-  it('keeps what was typed into the form before its code was there', async () => {
+  it('keeps what was typed into the form before its code had loaded', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     let letIn: () => void = () => undefined;
@@ -438,7 +438,7 @@ describe('the public page', () => {
     await context.close();
   });
 
-  it('shows the sender their own message after Write, with the focus on it', async () => {
+  it('shows the sender their own message after Write, and focuses it', async () => {
     const { page, context } = await openPage();
     await write(page, 'Tove', 'Where did my words go?');
     const own = page.locator('article', { hasText: 'Where did my words go?' });
@@ -454,7 +454,7 @@ describe('the public page', () => {
     await context.close();
   });
 
-  it('sends a photo five times more where the server fails or has no room, and then asks', async () => {
+  it('sends a photo six times if the server fails or has no space, and then asks', async () => {
     const { page, context } = await openPage();
     await page.clock.install();
     let tries = 0;
@@ -481,7 +481,7 @@ describe('the public page', () => {
     await page.getByAltText('The photo you chose').waitFor();
     await page.getByRole('button', { name: 'Write' }).click();
     const again = page.getByRole('button', { name: 'Try again' });
-    await hurryUntil(page, () => again.isVisible());
+    await fastForwardUntil(page, () => again.isVisible());
     expect(tries).toBe(6);
     await context.unroute(uploads);
     await again.click();
@@ -491,7 +491,7 @@ describe('the public page', () => {
     await context.close();
   });
 
-  it('can be read with JavaScript off', async () => {
+  it('can be read without JavaScript', async () => {
     await post('Readable without a script.');
     const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
     const page = await context.newPage();
@@ -504,7 +504,7 @@ describe('the public page', () => {
     await context.close();
   });
 
-  it('can be read to the first message with JavaScript off, and only its beginning is to be found', async () => {
+  it('can be read to the first message without JavaScript, and only its beginning is for search engines', async () => {
     const long = await createPage(app.dataSource);
     await app.rest('POST', `/api/comments/${long.id}`, { name: 'N', content: 'message 1' });
     for (let i = 2; i <= 62; i++)
@@ -541,13 +541,13 @@ describe('the public page', () => {
     await Promise.all([context.close(), alive.context.close()]);
   });
 
-  it('names its one address, however it was typed', async () => {
+  it('names its canonical address, however it was typed', async () => {
     const html = await (await fetch(address().toUpperCase().replace('HTTP', 'http'))).text();
     expect(html).toContain(`<link rel="canonical" href="${address()}">`);
   });
 
   it.for([360, 1280])(
-    'has a name and its time on the side of the words, whatever script each is in, at %i px',
+    'has a name and its time on the side of the words, in any script, at %i px',
     async (width) => {
       await post('Fair winds, Ada.', 'משה כהן');
       await post('رياح طيبة يا أدا', 'Marta');
@@ -572,8 +572,8 @@ describe('the public page', () => {
     },
   );
 
-  it('loads under 120 KB of gzipped JavaScript, with what keeps it without signal and none of the editor, and shifts nothing', async () => {
-    const context = await browser.newContext(KEEPING_PHONE);
+  it('loads less than 120 KB of JavaScript with its offline code, and shifts no layout', async () => {
+    const context = await browser.newContext(CACHING_PHONE);
     const page = await context.newPage();
     const scripts = new Set<string>();
 
@@ -634,7 +634,7 @@ describe('the public page', () => {
     await context.close();
   });
 
-  it('closes a photo and stays where Back is pressed, and leaves nothing behind in the history', async () => {
+  it('closes a photo by Back and stays, without leaving entries in the history', async () => {
     const { page, context } = await openPage();
     const viewer = page.getByRole('dialog');
     const entries = () => page.evaluate(() => history.length);
@@ -665,7 +665,7 @@ describe('the public page', () => {
     await context.close();
   });
 
-  it('answers unknown addresses with 404 and kind words, and redirects what redirects', async () => {
+  it('answers unknown addresses with 404 and a message, and follows redirects', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const response = await page.goto(`${app.origin}/nobody-lives-here`);

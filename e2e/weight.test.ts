@@ -76,7 +76,7 @@ async function newPhone() {
   };
 }
 
-/** What a new phone loads until the page has come to rest: before anybody touches it, and after that. */
+/** What a new phone loads before the first touch, and after it. */
 async function weigh(address: string): Promise<Budget> {
   await using phone = await newPhone();
   const { page, listLoaded } = phone;
@@ -115,7 +115,7 @@ async function sum(files: string[], sizeOf: (content: Buffer) => number): Promis
 }
 
 describe('a public page', () => {
-  it.each(Object.entries(BUDGETS))('at %s is light', async (route, budget) => {
+  it.each(Object.entries(BUDGETS))('at %s stays within its budgets', async (route, budget) => {
     const path = route.replace(':memorial', memorial).replace(':couple', couple);
     const weights = await weigh(app.origin + path);
     for (const kind of Object.keys(budget) as (keyof Budget)[])
@@ -124,7 +124,7 @@ describe('a public page', () => {
       );
   });
 
-  it('needs less than 120 KB of code in all of who reads it and writes', async () => {
+  it('needs less than 120 KB of code for reading and writing', async () => {
     await using phone = await newPhone();
     await phone.page.goto(`${app.origin}/${memorial}`);
     await waitForHydration(phone.page);
@@ -133,7 +133,7 @@ describe('a public page', () => {
     expect(await weighScripts(await phone.listLoaded('.js'))).toBeLessThan(120_000);
   });
 
-  it('has no script before its first look, and all the style that it needs for it', async () => {
+  it('loads no script before its first paint, and has the styles for it in the HTML', async () => {
     const html = await (await fetch(`${app.origin}/${memorial}`)).text();
     expect(html).not.toMatch(/<script[^>]* src=|modulepreload|rel="stylesheet"(?![^>]*media=)/);
     expect(html.match(/<style data-files="/g)?.length).toBe(1);
@@ -152,7 +152,7 @@ describe('a public page', () => {
     expect(code).toBeGreaterThan(look!);
   });
 
-  it('has its wall seen without any code, also where things move', async () => {
+  it('shows its wall without any code, with animations too', async () => {
     const context = await browser.newContext({ ...PHONE, reducedMotion: 'no-preference' });
     const page = await context.newPage();
     await page.route(/\/assets\/.*\.js$/, () => {}); // comes never
@@ -170,7 +170,7 @@ describe('a public page', () => {
     await context.close();
   });
 
-  it('shows its quotation in the letters of the first look, slanted, until those of its italics are there', async () => {
+  it('shows its quotation slanted in the first font until the italic font has loaded', async () => {
     await using phone = await newPhone();
     const { page } = phone;
     await page.route(/serif-italic-.*woff2/, () => {}); // comes never
@@ -190,7 +190,7 @@ describe('a public page', () => {
 });
 
 describe('the editor', () => {
-  it('needs at most 12 requests from a press on Edit until somebody can type', async () => {
+  it('needs at most 12 requests from pressing Edit until somebody can type', async () => {
     const page = await createMemorial(app.dataSource);
     const member = await newPerson(app);
     await joinPage(app, member, page);
@@ -214,7 +214,7 @@ describe('the editor', () => {
     expect([...files, ...answers]).toSatisfy(({ length }: string[]) => length <= 12);
   });
 
-  it('is not among what every visitor’s phone keeps for when there is no signal', async () => {
+  it('is not in the offline cache of visitors', async () => {
     const worker = await (await fetch(`${app.origin}/service-worker.js`)).text();
     const kept = worker.match(/\/assets\/[a-z-]+(?=-[\w-]{7}\.js)/gi);
     expect(kept).toContain('/assets/PublicPage');

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Where a text is given its length: a field on a screen, a field of a block, a field of a REST call. */
 const LENGTHS = /\b(?:maxLength=|limit=|shortTextField\(|richTextField\(|upTo\()\{?([^})]*)/g;
 
-test('every length of a text stands here alone, for the fields on the screens and for the server', async () => {
+test('lengths of texts are defined in this file only, for the client and the server', async () => {
   const lengths: string[] = [];
   const own: string[] = [];
   for (const folder of ['client', 'server/features/components/types', 'server/web/openapi'])

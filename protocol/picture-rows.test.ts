@@ -6,7 +6,7 @@ const TALL = 0.75;
 const PANORAMA = 3;
 const rowsOf = (...ratios: number[]) => groupInRows(ratios, (ratio) => ratio);
 
-test('pictures stand in pairs, of three the wider end alone', () => {
+test('pictures are laid out in pairs; of three, the wider end is alone', () => {
   expect(rowsOf(WIDE)).toEqual([[WIDE]]);
   expect(rowsOf(WIDE, TALL)).toEqual([[WIDE, TALL]]);
   expect(rowsOf(WIDE, WIDE, TALL)).toEqual([[WIDE], [WIDE, TALL]]);
@@ -17,7 +17,7 @@ test('pictures stand in pairs, of three the wider end alone', () => {
   ]);
 });
 
-test('three tall pictures stand beside each other, panoramas below each other', () => {
+test('three tall pictures share a row, and panoramas have one each', () => {
   expect(rowsOf(TALL, TALL, TALL)).toEqual([[TALL, TALL, TALL]]);
   expect(rowsOf(PANORAMA, WIDE)).toEqual([[PANORAMA], [WIDE]]);
 });

@@ -13,25 +13,25 @@ test.each([
   expect(toLocalTime(moment, zone)).toEqual({ day, time });
 });
 
-test('an hour that comes twice is its first, one that is left out the hour after it', () => {
+test('a time that occurs twice means the first, and one that is skipped an hour later', () => {
   const berlin = (day: string, time: string) => toUtc({ day, time }, 'Europe/Berlin');
   expect(berlin('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
   expect(berlin('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z');
 });
 
-test('what is no day or no time is none', () => {
+test('an empty day or time has no UTC time', () => {
   expect(toUtc({ day: '', time: '' }, 'Europe/London')).toBeNull();
   expect(toUtc({ day: '', time: '10:00' }, 'Europe/London')).toBeNull();
   expect(toUtc({ day: '2026-02-01', time: '' }, 'Europe/London')).toBeNull();
 });
 
-test('a place is called as it is today', () => {
+test('a time zone gets its current name', () => {
   expect(toCurrentZone('Europe/Kiev')).toBe('Europe/Kyiv');
   expect(toCurrentZone('Asia/Calcutta')).toBe('Asia/Kolkata');
   expect(toCurrentZone('Europe/London')).toBe('Europe/London');
 });
 
-test('every name of today that a browser lists by its former one is the same zone', () => {
+test('every former name of a zone that browsers list is the same zone as its current name', () => {
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     const hour = (timeZone: string) =>
       new Date('2026-07-01T12:00:00Z').toLocaleString('en', { timeZone });
@@ -39,7 +39,7 @@ test('every name of today that a browser lists by its former one is the same zon
   }
 });
 
-test('a device that knows only the former name takes that, and UTC where it knows none', () => {
+test('a device that lacks a zone’s current name gets the former one, or UTC for an unknown zone', () => {
   const { DateTimeFormat } = Intl;
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locale, options) {
     if (options?.timeZone === 'Europe/Kyiv') throw new RangeError('an old device');

@@ -34,7 +34,7 @@ async function post(pageId: string, content: string): Promise<void> {
 }
 
 describe('PROCESSES=2', () => {
-  it('serves from two processes on one port, and says once where', async () => {
+  it('serves from two processes on one port, and prints the address once', async () => {
     await expect.poll(() => server.output()).toContain('Keepsake is at');
     expect(new Set(pids()).size).toBe(2);
     expect(pids()).not.toContain(server.child.pid);
@@ -42,7 +42,7 @@ describe('PROCESSES=2', () => {
     expect(server.output().split('/active/').length - 1).toBeLessThanOrEqual(3);
   });
 
-  it('adds up the figures of both', async () => {
+  it('adds up the metrics of both processes', async () => {
     const answered = async () =>
       (await read('/metrics'))
         .split('\n')
@@ -54,7 +54,7 @@ describe('PROCESSES=2', () => {
     expect((await answered()) - before).toBe(20);
   });
 
-  it('gives the figures of those that serve while another one starts', async () => {
+  it('answers /metrics while one process is being replaced', async () => {
     const [, killed = 0] = pids();
     process.kill(killed, 'SIGKILL');
     const statuses = new Set<number>();
@@ -66,7 +66,7 @@ describe('PROCESSES=2', () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it('tells the watchers of both, and replaces one that is killed while the other serves', async () => {
+  it('sends events to watchers of both processes, and replaces one that is killed', async () => {
     const { data } = JSON.parse(await read('/api/page?url=ada')) as { data: { id: string } };
     const watch = async () => {
       const socket = await openSocket(server.origin);
@@ -95,7 +95,7 @@ describe('PROCESSES=2', () => {
     for (const { close } of sockets) close();
   });
 
-  it('lets every socket come back, ends with 0, and closes the database', async () => {
+  it('closes every socket for a reconnect, exits with 0, and stops the database', async () => {
     const sockets = await Promise.all([1, 2, 3, 4].map(() => openSocket(server.origin)));
     expect(await server.end('SIGTERM')).toBe(0);
     for (const { closed } of sockets) expect((await closed).code).toBe(1012);
@@ -104,8 +104,8 @@ describe('PROCESSES=2', () => {
   });
 });
 
-describe('PROCESSES=2 of which the first is killed', () => {
-  it('goes on serving without the process that was started, and comes back without the one that holds the port', async () => {
+describe('PROCESSES=2 when the first process is killed', () => {
+  it('serves without the process that was started, and recovers from the loss of the primary', async () => {
     const settings = { DATA_DIR: folder, DEMO: '0', PROCESSES: '2' };
     const isHealthy = (origin: string) =>
       fetch(`${origin}/healthz`, { headers: { connection: 'close' } }).then(
@@ -132,7 +132,7 @@ describe('PROCESSES=2 of which the first is killed', () => {
   });
 });
 
-describe('PROCESSES=2 that is asked to stop while the second starts', () => {
+describe('PROCESSES=2 when stopped while the second process starts', () => {
   it('leaves nothing running', async () => {
     const settings = { DATA_DIR: folder, DEMO: '0', PROCESSES: '2' };
     const started = await launchProcess(settings);
@@ -143,8 +143,8 @@ describe('PROCESSES=2 that is asked to stop while the second starts', () => {
   });
 });
 
-describe('PROCESSES=2 that cannot start', () => {
-  it('says why, and leaves nothing running', async () => {
+describe('PROCESSES=2 when the port is taken', () => {
+  it('exits with an error and leaves nothing running', async () => {
     const other = createServer((stream) => stream.destroy()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

@@ -31,7 +31,7 @@ async function post(server: TestProcess, path: string, body: object) {
   return (await response.json()) as Record<string, string>;
 }
 
-it('a first start shows a login that owns the demonstration pages, and links that make pages; a second the same', async () => {
+it('the first start prints a demo login and plate links that work, and the second prints the same', async () => {
   const settings = { DATA_DIR: join(folder, 'data'), DEMO: '1' };
   const first = await startProcess(settings);
   const { password, links } = await printed(first);

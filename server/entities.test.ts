@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('every table has an entity, and no entity a column that is not there', async () => {
+it('every table has an entity, and no entity has a column that does not exist', async () => {
   const rows = (await database.dataSource.query(
     `select table_name as "table", column_name as "column"
      from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { readEnv, ROOT } from './env.ts';
-import { administer } from './testing/administer.ts';
+import { runAsSuperuser } from './testing/run-as-superuser.ts';
 import { openSocket } from './testing/test-socket.ts';
 import { launchProcess, startProcess, type TestProcess } from './testing/test-process.ts';
 import { until } from './testing/until.ts';
@@ -57,7 +57,7 @@ describe.each([
   ['killed', 'SIGKILL', null],
   ['asked to stop', 'SIGTERM', 0],
 ] as const)('a server that is %s while fifty visitors post', (_, signal, ends) => {
-  it('has every acknowledged tribute exactly once after the restart, and told the others to come back', async () => {
+  it('has every acknowledged tribute once after the restart, and told clients to reconnect', async () => {
     const settings = { DATA_DIR: used, RATE_LIMIT_SCALE: '1000' };
     const words = (id: string) => `${signal} ${id}`;
     const first = await startProcess(settings);
@@ -132,12 +132,12 @@ describe('a server that is asked to stop', () => {
     end = { code, closed: (await socket.closed).code };
   });
 
-  it('tells its sockets to come back, ends with 0, and closes the database', async () => {
+  it('closes its sockets for a reconnect, exits with 0, and stops the database', async () => {
     expect(end).toEqual({ code: 0, closed: 1012 });
     expect(await isRunning(used)).toBe(false);
   });
 
-  it('has run the production builds of its libraries, though nobody told it to', () => {
+  it('has loaded the production builds of its libraries, without NODE_ENV', () => {
     const loaded = JSON.parse(/loaded (\[.*\])/.exec(server.output())?.[1] ?? '[]') as string[];
     expect(loaded).toContain('react-dom-server.node.production.js');
     expect(loaded).toContain('react.production.js');
@@ -145,12 +145,12 @@ describe('a server that is asked to stop', () => {
     expect(loaded.filter((name) => name.includes('development'))).toEqual([]);
   });
 
-  it('has logged as much as it was told: LOG_LEVEL', () => {
+  it('has logged as much as LOG_LEVEL says', () => {
     expect(server.output()).not.toContain('"msg":"serving"');
   });
 });
 
-describe('a server that is asked to stop while it starts', () => {
+describe('a server that is asked to stop during its start', () => {
   it.each([
     ['its database is being made', (name: string) => isThere(folder, name, 'postgres-password')],
     ['its database runs', (name: string) => isThere(folder, name, 'postgres', 'postmaster.pid')],
@@ -165,8 +165,8 @@ describe('a server that is asked to stop while it starts', () => {
   });
 });
 
-describe('an error that nobody caught', () => {
-  /** Throws it where no code of the server is above it. */
+describe('an uncaught error', () => {
+  /** Throws an error outside of the server's own code. */
   const onSignal = (signal: string, thrown: string) =>
     `--import=data:text/javascript,${encodeURIComponent(`process.on('${signal}', () => { ${thrown} })`)}`;
 
@@ -176,19 +176,16 @@ describe('an error that nobody caught', () => {
       'a promise on its own',
       onSignal('SIGUSR2', 'Promise.reject(new Error("a promise on its own"))'),
     ],
-  ])(
-    'is logged, and ends the server in order, so that it is started anew: %s',
-    async (words, fault) => {
-      const server = await startProcess({ DATA_DIR: used, DEMO: '0', NODE_OPTIONS: fault });
-      const socket = await openSocket(server.origin);
-      const code = await server.end('SIGUSR2');
-      expect({ code, closed: (await socket.closed).code }).toEqual({ code: 1, closed: 1012 });
-      expect(server.output()).toContain(words);
-      expect(await isRunning(used)).toBe(false);
-    },
-  );
+  ])('is logged, and stops the server in order with 1: %s', async (words, fault) => {
+    const server = await startProcess({ DATA_DIR: used, DEMO: '0', NODE_OPTIONS: fault });
+    const socket = await openSocket(server.origin);
+    const code = await server.end('SIGUSR2');
+    expect({ code, closed: (await socket.closed).code }).toEqual({ code: 1, closed: 1012 });
+    expect(server.output()).toContain(words);
+    expect(await isRunning(used)).toBe(false);
+  });
 
-  it('ends a server that does not serve yet', async () => {
+  it('ends a server that is still starting', async () => {
     const settings = { DATA_DIR: join(folder, 'broken'), NODE_OPTIONS: EARLY_FAULT };
     await expect(startProcess(settings)).rejects.toThrow('thrown too early');
     expect(await isRunning(settings.DATA_DIR)).toBe(false);
@@ -199,7 +196,7 @@ describe('an error that nobody caught', () => {
 });
 
 describe('a server that cannot start', () => {
-  it('names the port that is taken, and leaves no database running', async () => {
+  it('names the port that is taken, and stops the database', async () => {
     const other = createServer((stream) => stream.destroy()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -209,9 +206,9 @@ describe('a server that cannot start', () => {
     other.close();
   });
 
-  it('says that a newer one has changed its database, and leaves it as it is', async () => {
+  it('says that a newer version has migrated its database, and does not change it', async () => {
     const postgres = await startEmbeddedPostgres(used, createLog('silent'));
-    await administer(
+    await runAsSuperuser(
       postgres.address,
       `insert into migrations (timestamp, name) values (1800000000000, 'Future1800000000000')`,
       postgres.address.database,
@@ -239,11 +236,11 @@ describe('the environment', () => {
     ['JWT_SECRET', { DATABASE_URL: 'postgres://localhost/x' }],
   ];
 
-  it.each(WRONG)('is refused with the name of the wrong variable: %s', (name, variables) => {
+  it.each(WRONG)('is refused with the name of the invalid variable: %s', (name, variables) => {
     expect(() => readEnv({ DATA_DIR: join(folder, 'wrong'), ...variables })).toThrow(name);
   });
 
-  it('is refused at start, in words', async () => {
+  it('is refused at the start with a message', async () => {
     const settings = { DATA_DIR: join(folder, 'wrong'), DEMO: 'maybe' };
     await expect(startProcess(settings)).rejects.toThrow('Keepsake did not start: DEMO');
   });

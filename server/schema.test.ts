@@ -8,7 +8,7 @@ import {
 import { expect, it } from 'vitest';
 import { describeSchema } from './schemas.ts';
 
-it('says of every type, field, argument, input field and enum value what it is', () => {
+it('every type, field, argument, input field and enum value has a description', () => {
   const types = Object.values(describeSchema().getTypeMap()).filter(
     (type) => !isIntrospectionType(type),
   );

@@ -5,15 +5,15 @@ import { startKeepsake } from '../keepsake.ts';
 import { connectTo, exchange, createRequest } from '../load.ts';
 import { durations, quantile, type Report, amount } from '../result.ts';
 
-// A page is shared, a code is held up: thousands come at once, with the limits as they are by default.
+// Thousands of visitors open a page at once, as after it was shared, with the default limits.
 
 const VISITORS = amount(2_000, 200);
 const SECONDS = 10;
-const TOGETHER = 300; // in one room, behind one address; the others are at home
-/** What a phone loads at once: code, style, fonts and the small pictures. */
+const TOGETHER = 300; // behind one address; each of the others has its own
+/** What a phone loads at once: code, styles, fonts and small pictures. */
 const LOADED = /(?:src|href)="(\/(?:assets\/[^"]+|media\/[^"]+\/sm))"/g;
 
-/** Lets them come one after the other, each for the page, its files and its stream. */
+/** Starts the visitors one after the other; each loads the page and its files, and follows its events. */
 export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake({ RATE_LIMIT_SCALE: '1', PROCESSES: 'auto' });
   const { origin } = server;

@@ -5,14 +5,14 @@ import { memberHeaders, readPage } from '../demonstration.ts';
 import { startKeepsake } from '../keepsake.ts';
 import { durations, type Report, amount } from '../result.ts';
 
-// From a keystroke to the other editors' documents, with five who type at once in one text; every keystroke
-// is stored before it is shown.
+// The time from a keystroke to the documents of the other editors, while five people type in one text; every
+// keystroke is stored before it is sent to them.
 
 const EDITORS = 5;
 const SECONDS = amount(15, 3);
 const BETWEEN_KEYS_MS = 120; // a quick typist
 
-/** Lets them type. */
+/** Measures while all of them type. */
 export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
   const { origin } = server;
@@ -32,7 +32,7 @@ export async function measure(report: Report): Promise<void> {
     });
     await sleep(index * 23);
     for (const until = performance.now() + SECONDS * 1_000; performance.now() < until;) {
-      text.insert(text.length - 1, `|${performance.now().toFixed(2)}`); // tells when it was made
+      text.insert(text.length - 1, `|${performance.now().toFixed(2)}`); // the time of the keystroke
       await sleep(BETWEEN_KEYS_MS * (0.5 + Math.random()));
     }
     await sleep(1_000);

@@ -4,19 +4,19 @@ import { post, readEvent, readPage, sendEvent, subscription } from '../demonstra
 import { startKeepsake } from '../keepsake.ts';
 import { quantile, type Report, type Row, amount, inTurns } from '../result.ts';
 
-// What it costs to bring a tribute to thousands of real sockets, beside peers that send the same bytes to as
-// many, all open at the same time.
+// The cost of sending a tribute to thousands of real sockets, beside peers that send the same bytes to as many;
+// all sockets are open at the same time.
 
 const WATCHERS = amount(5_000, 400);
 const POSTS = 10;
 const ROUNDS = amount(9, 1);
-const EVERY_MS = 100; // as where a whole service writes
+const EVERY_MS = 100; // as while all guests of a service write
 const WARM_UP = amount(2_000, 50);
-const SETTLE_MS = 500; // in which the garbage of the one before is cleared away
-/** Opened before memory is looked at, so that code and pools are not counted to the watchers. */
+const SETTLE_MS = 500; // for the garbage collection of the one before
+/** Opened before the memory is measured, so that code and pools do not count as that of watchers. */
 const FIRST = Math.min(500, WATCHERS / 2);
 
-/** What its watchers ask for. */
+/** What watchers of a server send. */
 type WatchOf = (server: Server) => Partial<Watch> | Promise<Partial<Watch>>;
 
 interface Contestant {
@@ -26,7 +26,7 @@ interface Contestant {
   watch: WatchOf;
 }
 
-/** Delivers over Keepsake, graphql-ws and bare sockets. */
+/** Measures Keepsake, graphql-ws and bare sockets. */
 export async function measure(report: Report): Promise<void> {
   await using keepsake = await startKeepsake();
   await using graphqlWs = await startPeer('peers', 'graphql-ws');
@@ -36,7 +36,7 @@ export async function measure(report: Report): Promise<void> {
   await using crowd3 = startCrowd();
   const { id } = await readPage(keepsake.origin);
   const subscribe = await subscription(keepsake.origin);
-  const event = await readEvent(keepsake.origin); // peers send it too
+  const event = await readEvent(keepsake.origin); // peers send the same
   const watchPeer = () => ({ subscription: subscribe });
   const watchKeepsake = async ({ origin }: Server) => ({
     subscription: await subscription(origin),
@@ -83,8 +83,7 @@ export async function measure(report: Report): Promise<void> {
 }
 
 /**
- * The kilobytes that each watcher takes, on a server that has done nothing else: what posts leave behind would hide
- * them.
+ * The kilobytes that each watcher takes, on a new server, because the memory of earlier posts would hide them.
  */
 async function measureMemory(start: () => Promise<Server>, watch: WatchOf): Promise<number> {
   await using server = await start();
@@ -99,26 +98,26 @@ async function measureMemory(start: () => Promise<Server>, watch: WatchOf): Prom
   return (after.memoryBytes - before.memoryBytes) / (WATCHERS - FIRST) / 1_024;
 }
 
-/** Opens all of its watchers. */
+/** Opens all watchers of a contestant. */
 async function open({ server, crowd, post, watch }: Contestant): Promise<void> {
-  for (let i = 0; i < WARM_UP; i++) await post(); // code is fast when it has run for a while
+  for (let i = 0; i < WARM_UP; i++) await post(); // so that its code is compiled
   await crowd.open({ ...(await watch(server)), origin: server.origin, count: WATCHERS });
 }
 
-/** A round: some posts, one after the other has arrived. */
+/** Measures one round: some posts, each after the previous one has arrived. */
 async function deliver({ server, post, crowd }: Contestant) {
   await sleep(SETTLE_MS);
-  await post(); // the others pushed what it needs out of the processor's caches
+  await post(); // refills the processor's caches, which the other contestants have used
   await sleep(SETTLE_MS);
-  await crowd.untilReceived(0);
+  await crowd.waitUntilReceived(0);
   const first = await server.usage();
   const before = await server.usage();
-  const look = before.cpuSeconds - first.cpuSeconds; // asking costs those with metrics more, and is no delivery
+  const look = before.cpuSeconds - first.cpuSeconds; // the cost of reading the usage itself, which is subtracted
   for (let i = 0; i < POSTS; i++) {
     await post();
     await sleep(EVERY_MS);
   }
-  const { received, p99 } = await crowd.untilReceived(POSTS * WATCHERS);
+  const { received, p99 } = await crowd.waitUntilReceived(POSTS * WATCHERS);
   const after = await server.usage();
   return { micros: ((after.cpuSeconds - before.cpuSeconds - look) * 1e6) / received, p99 };
 }

@@ -77,7 +77,7 @@ async function fill(db: pg.Client, { folder }: Keepsake, pageId: string): Promis
   })
     .webp()
     .toBuffer();
-  for (let at = 0; at < PHOTOS; at += 1) {
+  for (let index = 0; index < PHOTOS; index += 1) {
     const key = `${randomUUID().replaceAll('-', '')}_1200x800_2f5d50`;
     const file = join(folder, 'media', key.slice(0, 2), key);
     await mkdir(file, { recursive: true });
@@ -90,7 +90,7 @@ async function fill(db: pg.Client, { folder }: Keepsake, pageId: string): Promis
     await db.query(
       `insert into photo (id, page_id, image, caption, rank)
        values (gen_random_uuid(), $1, '/media/' || $2, 'A photo', 'b' || lpad($3::text, 6, '0') || 'V')`,
-      [pageId, key, at],
+      [pageId, key, index],
     );
   }
   await db.query(`update page set last_seq = last_seq + $2 where id = $1`, [pageId, TRIBUTES]);

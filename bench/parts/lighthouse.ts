@@ -25,7 +25,7 @@ export async function measure(report: Report): Promise<void> {
   const port = await freePort();
   await using _browser = await startBrowser(`--remote-debugging-port=${port}`);
   const visits = new Map<string, Visit[]>(PAGES.map((path) => [path, []]));
-  for (const path of PAGES) await untilPicturesAreMade(server.origin, path);
+  for (const path of PAGES) await waitForPictures(server.origin, path);
   for (let i = 0; i < TIMES; i++)
     for (const [path, all] of visits) all.push(await visit(server.origin + path, port));
   report({
@@ -36,7 +36,7 @@ export async function measure(report: Report): Promise<void> {
 }
 
 /** Each picture is made in a queue, and until then the visitor gets a larger file: what is made once is made. */
-async function untilPicturesAreMade(origin: string, path: string): Promise<void> {
+async function waitForPictures(origin: string, path: string): Promise<void> {
   const html = await (await fetch(origin + path)).text();
   const files = new Set(html.match(/\/media\/\w+\/\d+\.avif/g));
   const isMade = async (file: string) =>

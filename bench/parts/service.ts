@@ -13,14 +13,13 @@ import {
 import { startKeepsake } from '../keepsake.ts';
 import { type Report, type Row, amount } from '../result.ts';
 
-// A service that thousands follow while tributes keep coming; and a chapel in which everybody writes, behind one
-// address and with every limit as it is by default. Bare sockets are sent as much afterwards: what a machine cannot
-// do for them, it can do for nobody.
+// A service that thousands follow while tributes keep coming; and 300 guests who write behind one address, with the
+// default limits. Afterwards bare sockets are sent as much, to show what the machine can do at all.
 
 const SECONDS = amount(60, 5);
 const CONDOLENCES = ['Rest in peace', 'Thinking of you all', 'Rest in peace', 'We will miss you'];
 
-/** Whom thousands follow, and who writes meanwhile. */
+/** A page with its watchers and writers. */
 interface Service {
   watchers: number;
   posts: number;
@@ -29,7 +28,7 @@ interface Service {
   warmUp: number;
 }
 
-/** Measures both. */
+/** Measures the service and the guests. */
 export async function measure(report: Report): Promise<void> {
   const followed: Service = {
     watchers: amount(10_000, 400),
@@ -87,12 +86,12 @@ async function hold({ watchers, posts, leave, variables, warmUp }: Service) {
   for (let i = 0; i < warmUp; i++) await post(origin, id);
   const watch = { origin, subscription: await subscription(origin), replays: true };
   const opened = await crowd.open({ ...watch, count: watchers });
-  await crowd.untilReceived(0); // forgets what they began with
+  await crowd.waitUntilReceived(0); // clears the events of the start
 
   const before = await server.usage();
   const left = await spread(posts, (index) => leave(origin, id, index));
   const visible = left.filter(({ status }) => status === 'VISIBLE').length;
-  const { received, p99 } = await crowd.untilReceived(visible * watchers);
+  const { received, p99 } = await crowd.waitUntilReceived(visible * watchers);
   const { cpuSeconds } = await server.usage();
   const delivered = (100 * received) / (visible * watchers);
   const micros = ((cpuSeconds - before.cpuSeconds) * 1e6) / received;
@@ -106,11 +105,11 @@ async function sendOverBareSockets({ watchers, posts }: Service, event: string) 
   await crowd.open({ origin, count: watchers });
   // where the peer breaks, less than 100 % is delivered, which is a figure as well
   await spread(posts, () => sendEvent(origin, event).catch(() => undefined));
-  const { received, p99 } = await crowd.untilReceived(posts * watchers);
+  const { received, p99 } = await crowd.waitUntilReceived(posts * watchers);
   return { delivered: (100 * received) / (posts * watchers), p99 };
 }
 
-/** Does something so many times, over the time that a service takes. */
+/** Does something so many times, evenly over the duration of the service. */
 async function spread<Result>(times: number, work: (index: number) => Promise<Result>) {
   const working: Promise<Result>[] = [];
   const began = performance.now();

@@ -3,12 +3,12 @@ import { ask, memberHeaders, newWords, post, readPage } from '../demonstration.t
 import { startKeepsake } from '../keepsake.ts';
 import { durations, type Report, amount } from '../result.ts';
 
-// The wall at a service: from a post's answer to its words on the screen, from hiding to their end.
+// The wall at a service: the time from a post to its words on the screen, and from hiding them to their removal.
 
 const TIMES = amount(30, 3);
 const HIDE = `mutation ($id: ID!) { hideTribute(id: $id) { tribute { id } } }`;
 
-/** Puts it on a screen. */
+/** Measures it on a screen. */
 export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
   await using browser = await startBrowser();

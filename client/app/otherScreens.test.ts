@@ -4,7 +4,7 @@ import { otherScreens } from './otherScreens.ts';
 const files = import.meta.glob('../routes/*.tsx');
 
 test.each(Object.entries(otherScreens))(
-  'what is sent along with %s is what it loads',
+  'the screen that the server sends for %s is the one that its link loads',
   async (_path, [name, load]) => {
     expect(await files[`../routes/${name}.tsx`]?.()).toBe(await load());
   },

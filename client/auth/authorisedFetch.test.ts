@@ -82,7 +82,7 @@ function createToken(times: { iat: number; exp: number }): string {
   return `head.${btoa(JSON.stringify(times)).replace(/=+$/, '')}.signature`;
 }
 
-test('a token at its end is renewed before anything is asked, once for all that ask', async () => {
+test('an access token about to expire is refreshed once before all requests that need it', async () => {
   storeSession({ access_token: createToken({ iat: now(), exp: now() + 5 }) });
   await Promise.all([authorisedFetch('/a'), authorisedFetch('/b')]);
   expect(asked.mock.calls.map(([path, token]) => [path, token === 'JWT new'])).toEqual([
@@ -92,7 +92,7 @@ test('a token at its end is renewed before anything is asked, once for all that 
   ]);
 });
 
-test('a token that is good for a while is left alone, also where this clock is hours off', async () => {
+test('an access token that is good for a while is not refreshed, even if this clock is hours off', async () => {
   asked.mockImplementation(() => Response.json({}));
   for (const off of [0, 5 * 60 * MINUTE, -5 * 60 * MINUTE]) {
     const made = now() + off;
@@ -102,7 +102,7 @@ test('a token that is good for a while is left alone, also where this clock is h
   expect(pathsAsked()).toEqual(['/a', '/a', '/a']);
 });
 
-test('whose login ended long ago asks as a visitor, without an error for what is public', async () => {
+test('after the login has ended, requests are sent as a visitor, without an error for public data', async () => {
   storeSession({ access_token: createToken({ iat: now() - 60, exp: now() - 30 }) });
   vi.setSystemTime(Date.now() + 60 * MINUTE * 1_000);
   asked.mockImplementation((path) =>
@@ -114,7 +114,7 @@ test('whose login ended long ago asks as a visitor, without an error for what is
   expect(readAccount().status.loggedIn).toBe(false);
 });
 
-test('without an answer to the renewal the old token is sent, as it may not matter', async () => {
+test('if the refresh gets no response, the old token is sent', async () => {
   const old = createToken({ iat: now(), exp: now() + 5 });
   storeSession({ access_token: old });
   asked.mockImplementation((path) => {

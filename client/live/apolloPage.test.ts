@@ -20,14 +20,14 @@ beforeEach(() => {
 const order = () => readBlockOrder(cache);
 const read = () => readEditedPage(cache);
 
-test('an added block stands at its rank, once however often it comes', () => {
+test('an added block is placed by its rank, once however often its event comes', () => {
   const component = createTextBlock('x', 'a0V');
   for (let i = 0; i < 2; i++)
     applyOwnChange(cache, 'p', { __typename: 'ComponentAdded', component });
   expect(order()).toBe('axbc');
 });
 
-test('a changed block keeps its place, and an older version of it is ignored', () => {
+test('a changed block keeps its place, and an older version is ignored', () => {
   const change = (content: string, version: number) =>
     applyOwnChange(cache, 'p', {
       __typename: 'ComponentUpdated',
@@ -50,7 +50,7 @@ test('moved blocks take their new places', () => {
   expect(order()).toBe('bca');
 });
 
-test('photos come, go, and take their new places; what a replay has no picture of any more is left out', () => {
+test('photos are added, removed and reordered in the cache; one that comes without a picture is left out', () => {
   applyOwnChange(cache, 'p', { __typename: 'PhotoAdded', photo: createPhoto('m', 'a2') });
   applyOwnChange(cache, 'p', {
     __typename: 'PhotoAdded',
@@ -62,14 +62,14 @@ test('photos come, go, and take their new places; what a replay has no picture o
   expect(read().photos.map(({ id }) => id)).toEqual(['m', 'l']);
 });
 
-test('a page includes the events up to the last one, and one’s own changes are none of them', () => {
+test('`lastSeq` is the last event applied, and own changes do not count', () => {
   applyOwnChange(cache, 'p', { __typename: 'PhotoRemoved', photoId: 'k' });
   expect(read().lastSeq).toBe(5);
   applyToApolloPage(cache, 'p', [], 9);
   expect(read().lastSeq).toBe(9);
 });
 
-test('a page that is not in the cache stays away', () => {
+test('a page that is not in the cache is not added', () => {
   applyOwnChange(cache, 'other', { __typename: 'PhotoRemoved', photoId: 'k' });
   expect(cache.extract()['Page:other']).toBeUndefined();
 });

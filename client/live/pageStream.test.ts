@@ -5,7 +5,7 @@ import type * as FollowStream from './followStream.ts';
 type Data = PageEventsSubscription;
 type Followed = Parameters<typeof FollowStream.followStream<Data, unknown>>[0];
 
-/** Every subscription that was begun, in which the test speaks for the server. */
+/** Every subscription that was started; the test sends as the server. */
 let asked: { after: number; onData: (data: Data) => void; open: boolean }[];
 
 vi.mock('./followStream.ts', () => ({
@@ -16,7 +16,7 @@ vi.mock('./followStream.ts', () => ({
   },
 }));
 
-/** What waits for the signal to be back. */
+/** The listeners that wait for the signal. */
 const waitingForSignal = new Set<() => void>();
 
 vi.mock('../net/onReconnect.ts', () => ({
@@ -68,7 +68,7 @@ const follow = () =>
     anchorScroll() {},
   });
 
-test('events are applied in order, and it is remembered how far the page has seen', async () => {
+test('events are applied in order, and the last seq is remembered', async () => {
   follow();
   expect(current().after).toBe(10);
   send(11);
@@ -94,7 +94,7 @@ test('duplicates and events of another page change nothing', async () => {
   expect(applied).toEqual([11]);
 });
 
-test('a gap is closed by asking again from the last event seen', async () => {
+test('a gap is closed by subscribing again after the last applied event', async () => {
   follow();
   send(11);
   send(14);
@@ -105,7 +105,7 @@ test('a gap is closed by asking again from the last event seen', async () => {
   expect(applied).toEqual([11, 12, 13, 14]);
 });
 
-test('a gap that the log cannot close makes it read the page again and go on from there', async () => {
+test('if a gap cannot be replayed, the page is read again and followed from there', async () => {
   follow();
   onServer = 14;
   send(13);
@@ -116,7 +116,7 @@ test('a gap that the log cannot close makes it read the page again and go on fro
   expect(applied).toEqual([15]);
 });
 
-test('a required snapshot is read, and the stream goes on from its last event', async () => {
+test('if a snapshot is required, the page is read and followed from its last event', async () => {
   follow();
   onServer = 500;
   send(499, 'p', 'SnapshotRequired');
@@ -126,7 +126,7 @@ test('a required snapshot is read, and the stream goes on from its last event', 
   expect(applied).toEqual([501]);
 });
 
-test('a page that cannot be read is asked for until it can, and only then the stream goes on', async () => {
+test('a page that cannot be read is read again until it can, and only then followed', async () => {
   follow();
   onServer = 500;
   failures = 2;
@@ -138,7 +138,7 @@ test('a page that cannot be read is asked for until it can, and only then the st
   expect(asked.filter(({ open }) => open).length).toBe(1);
 });
 
-test('a page that cannot be read is asked for at once when the signal is back', async () => {
+test('a page that cannot be read is read at once when the signal is back', async () => {
   follow();
   failures = 1;
   send(499, 'p', 'SnapshotRequired');
@@ -150,7 +150,7 @@ test('a page that cannot be read is asked for at once when the signal is back', 
   expect(waitingForSignal.size + vi.getTimerCount()).toBe(0);
 });
 
-test('a query that answers with an older page is replayed over', async () => {
+test('if a query returns an older page, its events are replayed', async () => {
   const stream = follow();
   send(11);
   await soon();
@@ -163,7 +163,7 @@ test('a query that answers with an older page is replayed over', async () => {
   expect(seen).toBe(11);
 });
 
-test('a query that answers with a newer page is not replayed under', async () => {
+test('if a query returns a newer page, older events are not applied to it', async () => {
   const stream = follow();
   onServer = 12;
   seen = onServer;
@@ -175,7 +175,7 @@ test('a query that answers with a newer page is not replayed under', async () =>
   expect(applied).toEqual([13]);
 });
 
-test('a newer answer that read no blocks leaves out nothing that happened to them', async () => {
+test('if a newer query has no blocks, events about blocks are still applied', async () => {
   const stream = follow();
   onServer = 12;
   seen = onServer;
@@ -187,7 +187,7 @@ test('a newer answer that read no blocks leaves out nothing that happened to the
   expect(seen).toBe(12);
 });
 
-test('nothing is applied after it was stopped', async () => {
+test('nothing is applied after the stream was stopped', async () => {
   const stream = follow();
   stream.stop();
   expect(asked.every(({ open }) => !open)).toBe(true);

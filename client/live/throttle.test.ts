@@ -17,7 +17,7 @@ test('a single arrival is painted at once', () => {
   expect(paints).toEqual([0]);
 });
 
-test('an arrival some seconds after the last is painted at once, however long it has been', () => {
+test('arrivals some seconds apart are painted at once', () => {
   const { throttle, paints } = throttled();
   for (let i = 0; i < 4; i++) {
     throttle.request();
@@ -36,7 +36,7 @@ test('a burst is painted about once a second', () => {
   expect(paints.length).toBeLessThanOrEqual(12);
 });
 
-test('the last arrival of a burst is never left unpainted', () => {
+test('the last arrival of a burst is always painted', () => {
   const { throttle, paints } = throttled();
   for (let i = 0; i < 5; i++) throttle.request();
   vi.advanceTimersByTime(2_000);

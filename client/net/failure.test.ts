@@ -12,7 +12,7 @@ import { RequestErrors } from './request.ts';
 const answered = (code: string, message: string) =>
   new RequestErrors([{ message, extensions: { code } }]);
 
-test('a no keeps its words and its code, from whichever side it comes', () => {
+test('a refusal keeps its message and code, over GraphQL and REST', () => {
   const no = { kind: 'refused', message: 'The page is gone.', code: 'NOT_FOUND' };
   expect(toFailure(answered('NOT_FOUND', 'The page is gone.'))).toEqual(no);
   expect(getRefusalCode(answered('NOT_FOUND', 'The page is gone.'))).toBe('NOT_FOUND');
@@ -25,14 +25,14 @@ test('a no keeps its words and its code, from whichever side it comes', () => {
   });
 });
 
-test('a login that is over is told from a refresh that did not get through', () => {
+test('an ended login is distinguished from a refresh that failed to connect', () => {
   for (const error of [answered('UNAUTHENTICATED', 'x'), new RefreshError(true)])
     expect(toFailure(error)).toEqual({ kind: 'logged out' });
   expect(toResponseFailure(401, null)).toEqual({ kind: 'logged out' });
   expect(toFailure(new RefreshError(false))).toEqual({ kind: 'later' });
 });
 
-test('a crowded or broken server and a broken connection may pass by waiting', () => {
+test('a busy or broken server and a broken connection can be retried later', () => {
   const crowded = { kind: 'later', message: 'Slowly, please.', isCrowded: true };
   expect(toFailure(answered('TOO_MANY', 'Slowly, please.'))).toEqual(crowded);
   expect(toResponseFailure(429, { error: true, msg: 'Slowly, please.' })).toEqual(crowded);
@@ -51,6 +51,6 @@ test('a crowded or broken server and a broken connection may pass by waiting', (
   });
 });
 
-test('an answer that succeeded is no failure', () => {
+test('a successful answer is no failure', () => {
   expect(toResponseFailure(200, { error: false })).toBeNull();
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
   };
 });
 
-/** How long the next attempt is waited for. */
+/** Measures the wait before the next attempt. */
 async function measureWait(reconnect: ReturnType<typeof createReconnect>): Promise<number> {
   const start = Date.now();
   let after = -1;
@@ -22,7 +22,7 @@ async function measureWait(reconnect: ReturnType<typeof createReconnect>): Promi
   return after;
 }
 
-test('waits ever longer, and short again once a connection has held', async () => {
+test('waits longer each time, and shortly again after a connection has held', async () => {
   const reconnect = createReconnect();
   expect([await measureWait(reconnect), await measureWait(reconnect)]).toEqual([400, 800]);
   reconnect.opened();
@@ -34,7 +34,7 @@ test('waits ever longer, and short again once a connection has held', async () =
   expect(await measureWait(reconnect)).toBe(400);
 });
 
-test('after a drain comes back in its share of the time, without counting it as a failure', async () => {
+test('after a server restart waits for its share of the time, which counts as no failure', async () => {
   const reconnect = createReconnect(1 / 5);
   reconnect.closed(RESTARTING);
   expect(await measureWait(reconnect)).toBe(1_000);
@@ -53,7 +53,7 @@ test.each([
   }
 });
 
-test('tries at once when woken', async () => {
+test('tries at once when it is woken', async () => {
   const reconnect = createReconnect();
   const due = reconnect.waitUntilDue();
   reconnect.retryNow();

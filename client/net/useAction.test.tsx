@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { RefusedError } from './failure.ts';
 import { useAction } from './useAction.ts';
 
-test('an action that is pressed twice within one frame runs once, and can be pressed again afterwards', async () => {
+test('an action pressed twice at once runs once, and can be run again afterwards', async () => {
   const { result } = renderHook(() => useAction());
   let runs = 0;
   const work = async () => void (runs += 1);
@@ -14,7 +14,7 @@ test('an action that is pressed twice within one frame runs once, and can be pre
   expect(runs).toBe(2);
 });
 
-test('an action that leads to another screen stays busy after it succeeded, and not after it failed', async () => {
+test('an action with `once` stays busy after it succeeded, and can be pressed again after it failed', async () => {
   const { result } = renderHook(() => useAction({ once: true }));
   await act(() =>
     result.current.run(() => Promise.reject(new RefusedError('Not this one.', 'code'))),

@@ -45,7 +45,7 @@ const circles: Record<string, string>[] = [
   { a: 'b', b: 'c', c: 'b' },
 ];
 
-test.each(circles)('nobody is sent into the circle %j', async (redirects) => {
+test.each(circles)('redirects in a circle end in 404: %j', async (redirects) => {
   expect(await opened('a', redirects)).toMatchObject({ status: 404 });
 });
 

@@ -31,7 +31,7 @@ it('opens as a modal dialog with a name, and gives the focus back', async () => 
   expect(document.activeElement).toBe(opener);
 });
 
-/** A button that is switched off while it works, and one that goes with what it stands in. */
+/** A button that is disabled while it works, and one that is removed with its container. */
 function Busy() {
   const [state, setState] = useState<'idle' | 'busy' | 'said'>('idle');
   const [gone, setGone] = useState(false);
@@ -47,7 +47,7 @@ function Busy() {
   );
 }
 
-it('gives the focus back where what was pressed was switched off, or is gone, when it opened', async () => {
+it('returns the focus if its opener was disabled or removed meanwhile', async () => {
   render(<Busy />);
   const send = screen.getByRole('button', { name: 'Send' });
   await userEvent.click(send);
@@ -59,7 +59,7 @@ it('gives the focus back where what was pressed was switched off, or is gone, wh
   expect(document.activeElement).toBe(send);
 });
 
-it('stays open where a file field inside it was left without a file', () => {
+it('stays open if a file dialog inside it is cancelled', () => {
   const onClose = vi.fn();
   render(
     <Dialog label="Photo" onClose={onClose}>
@@ -70,7 +70,7 @@ it('stays open where a file field inside it was left without a file', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('closes on Escape through whoever opened it, who may keep it open', () => {
+it('on Escape calls `onClose`, which may leave it open', () => {
   const onClose = vi.fn();
   render(
     <Dialog label="Photo" onClose={onClose}>
@@ -85,7 +85,7 @@ it('closes on Escape through whoever opened it, who may keep it open', () => {
   expect(dialog.open).toBe(true);
 });
 
-it('closes on a press beside it, and not on one that began inside', () => {
+it('closes on a press beside it, but not on one that began inside', () => {
   const onClose = vi.fn();
   render(
     <Dialog label="Photo" onClose={onClose}>
@@ -107,7 +107,7 @@ it('closes on a press beside it, and not on one that began inside', () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('asks a question, whose buttons say what they do', async () => {
+it('asks a question with buttons that say what they do', async () => {
   const answers: string[] = [];
   render(
     <ConfirmDialog
@@ -126,7 +126,7 @@ it('asks a question, whose buttons say what they do', async () => {
   expect(answers).toEqual(['no', 'yes']);
 });
 
-it('tells a message that is closed with OK', async () => {
+it('shows a message that is closed with OK', async () => {
   const onClose = vi.fn();
   render(
     <MessageDialog message="Your password does not match." onClose={onClose}>

@@ -8,7 +8,7 @@ import { Form } from './Form.tsx';
 import { GrowingField } from './GrowingField.tsx';
 import { PasswordField } from './CredentialFields.tsx';
 
-it('is found by its label, and its hint is read out with it', async () => {
+it('is found by its label, and its hint is part of its description', async () => {
   function Name() {
     const [value, setValue] = useState('');
     return <Field label="Name" hint="As it was." value={value} onChange={setValue} />;
@@ -22,7 +22,7 @@ it('is found by its label, and its hint is read out with it', async () => {
   expect(field.value).toBe('Ada Bell');
 });
 
-it('takes over what was typed before its code was here', () => {
+it('keeps what was typed before its code had loaded', () => {
   const onChange = vi.fn();
   const field = <Field label="Name" value="" onChange={onChange} />;
   const container = document.createElement('div');
@@ -33,7 +33,7 @@ it('takes over what was typed before its code was here', () => {
   expect(onChange).toHaveBeenCalledWith('Typed early');
 });
 
-it('shows a password while somebody wants to see it, and leaves it as it is typed', async () => {
+it('shows and hides a password by its button, and keeps what was typed', async () => {
   function Password() {
     const [value, setValue] = useState('');
     return (
@@ -90,7 +90,7 @@ it('sends a form by Enter and by its button, without leaving the page', async ()
   expect(left).not.toHaveBeenCalled();
 });
 
-it('says what is wrong beside the field that it is about, and has the focus there', () => {
+it('shows an error beside its field, and focuses it', () => {
   const wrong = { kind: 'refused', message: 'Please enter name', field: 'name' } as const;
   const form = (failure: typeof wrong | null) => (
     <Form onSend={() => undefined} wrong={failure}>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { IconButton } from './Icon.tsx';
 
-it('is called by what it does, and draws nothing that is read out', async () => {
+it('is named after what it does, and its icon is hidden from screen readers', async () => {
   const onClick = vi.fn();
   render(<IconButton icon="up" label="Move up Photos" onClick={onClick} />);
   const button = screen.getByRole('button', { name: 'Move up Photos' });
@@ -13,7 +13,7 @@ it('is called by what it does, and draws nothing that is read out', async () => 
   expect(onClick).toHaveBeenCalledTimes(2);
 });
 
-it('sends no form, and does nothing while it may not', async () => {
+it('does not submit a form, and does nothing while disabled', async () => {
   const [onClick, onSubmit] = [vi.fn(), vi.fn()];
   render(
     <form onSubmit={onSubmit}>

@@ -12,7 +12,7 @@ const person = (number: number) => ({
   initials: `A${number}`,
 });
 
-it('is read out as the name, unless the name stands beside it', () => {
+it('is read out as the name, unless the name is beside it', () => {
   render(<Initials person={person(1)} />);
   expect(screen.getByRole('img', { name: 'Anna 1' }).textContent).toBe('A1');
   render(<Initials person={person(2)} named />);

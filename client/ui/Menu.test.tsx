@@ -49,7 +49,7 @@ it('closes on Escape and gives the focus back', async () => {
   expect(document.activeElement).toBe(opener());
 });
 
-it('closes where somebody presses elsewhere or leaves by keyboard', async () => {
+it('closes when something else is pressed, or the focus leaves it', async () => {
   await userEvent.click(opener());
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(isOpen()).toBe(false);

@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers());
 
 const notices = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-it('says what was done, for a moment', () => {
+it('shows what was done for a moment', () => {
   render(<Screen sheet={false} />);
   expect(notices()).toEqual(['']);
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
@@ -34,7 +34,7 @@ it('says what was done, for a moment', () => {
   expect(notices()).toEqual(['']);
 });
 
-it('stands in the sheet while one is open, and in the screen afterwards', () => {
+it('is in an open sheet, and on the screen after it closes', () => {
   const { rerender } = render(<Screen sheet />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
   expect(notices()).toEqual(['', 'Copied']);
@@ -42,7 +42,7 @@ it('stands in the sheet while one is open, and in the screen afterwards', () => 
   expect(notices()).toEqual(['Copied']);
 });
 
-it('goes when a sheet opens over it: it says nothing about that', () => {
+it('is removed when a sheet opens over it', () => {
   const { rerender } = render(<Screen sheet={false} />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
   rerender(<Screen sheet />);

@@ -5,7 +5,7 @@ import { Picture } from './Picture.tsx';
 const ADDRESS = `/media/${'0'.repeat(32)}_900x600_2f5d50`;
 const picture = (name: string) => screen.getByRole<HTMLImageElement>('img', { name });
 
-it('keeps its place in its own colour, and lets the browser choose between its formats and sizes', () => {
+it('has its size and background colour, and offers every width in AVIF and WebP to the browser', () => {
   render(<Picture address={ADDRESS} alt="The harbour" sizes="100vw" />);
   const image = picture('The harbour');
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['900', '600']);

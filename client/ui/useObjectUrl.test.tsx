@@ -12,7 +12,7 @@ beforeEach(() => {
     return url;
   });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => {
-    open = open.filter((one) => one !== url);
+    open = open.filter((address) => address !== url);
   });
 });
 
@@ -26,7 +26,7 @@ const blob = (type: string) => new Blob([], { type });
 const loadAtOnce = (type: string) => () => Promise.resolve(blob(type));
 const show = (load: LoadBlob | null) => act(async () => render(<Shown load={load} />));
 
-it('shows what was read, until it is replaced or left', async () => {
+it('returns the address of what was read, and revokes it on a change or unmount', async () => {
   const { container, rerender, unmount } = await show(loadAtOnce('a'));
   expect(container.textContent).toBe('"blob:a"');
   await act(async () => rerender(<Shown load={loadAtOnce('b')} />));
@@ -36,13 +36,13 @@ it('shows what was read, until it is replaced or left', async () => {
   expect(open).toEqual([]);
 });
 
-it('shows nothing of what is not wanted, is not there or cannot be read', async () => {
+it('returns nothing if nothing is wanted, found or readable', async () => {
   const reads = [null, () => Promise.resolve(undefined), () => Promise.reject(new Error('gone'))];
   for (const load of reads) expect((await show(load)).container.textContent).toBe('null');
   expect(open).toEqual([]);
 });
 
-it('makes no address for what arrives after it was left, and ends its reading', async () => {
+it('makes no address after an unmount, which also aborts the reading', async () => {
   let arrive: (picture: Blob) => void = () => {};
   let reading: AbortSignal | undefined;
   const { unmount } = await show((signal) => {

@@ -12,7 +12,7 @@ test.each(['b.htm', 'c.js', 'c.jsx'])('refuses %s whatever it says it is', (name
   expect(getFileRefusal(file(name, 'image/png'))).toContain('cannot be uploaded');
 });
 
-test('says what else is wrong with a file, and nothing against a photo', () => {
+test('refuses a PDF, an empty file and one over 25 MB, and no photo', () => {
   expect(getFileRefusal(file('IMG_1.HEIC', ''))).toBeUndefined(); // whether it can be decoded is known only later
   expect(getFileRefusal(file('will.pdf', 'application/pdf'))).toContain('not a picture');
   expect(getFileRefusal(file('a.jpg', 'image/jpeg', 0))).toContain('empty');

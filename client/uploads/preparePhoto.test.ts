@@ -7,7 +7,7 @@ test('an ordinary photo is welcome', () => {
   expect(getPhotoRefusal(file)).toBeUndefined();
 });
 
-test('what is not a photo is refused in words', () => {
+test('a file that is not a photo is refused with a message', () => {
   expect(getPhotoRefusal({ ...file, name: 'x.pdf', type: 'application/pdf' })).toMatch(
     /not a photo/,
   );
@@ -27,7 +27,7 @@ test.each([
   expect(getPhotoRefusal({ ...file, name })).toMatch(/cannot be uploaded.*choose a photo/),
 );
 
-test('an iPhone original is known by name or by type, and left to what the browser can read', () => {
+test('an iPhone original is recognised by name or type, and not refused before decoding', () => {
   const originals = [
     { ...file, name: 'IMG_1.HEIC', type: '' },
     { ...file, name: 'a', type: 'image/heif' },

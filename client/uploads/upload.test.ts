@@ -18,12 +18,12 @@ function failureOf(
   }
 }
 
-test('an uploaded photo is known by its address', () => {
+test('an uploaded photo is returned by its address', () => {
   const answer = { error: false, preview_url: '/media/x/sm', file_url: '/media/x' };
   expect(requireAddress({ status: 200, answer })).toBe('/media/x');
 });
 
-test('a refused photo is refused for good, with the reason of the server', () => {
+test('a refused photo is refused for good, with the server’s reason', () => {
   const no = { error: true, msg: 'This is no picture.' };
   for (const status of [200, 413])
     expect(failureOf(status, no)).toMatchObject({ kind: 'refused', message: no.msg });
@@ -34,7 +34,7 @@ test('an answer without a reason still gets one', () => {
   expect(failureOf(403, null)).toMatchObject(refused);
 });
 
-test('only a server that failed counts as a try: not a crowded one, and not waiting for signal', () => {
+test('only a failure of the server counts as a failed try, not a busy server or missing signal', () => {
   const crowded = { error: true, msg: 'Later.' };
   const later = { kind: 'later', isCrowded: true };
   expect(failureOf(429, crowded, { retryAfter: '42' })).toMatchObject({
@@ -47,7 +47,7 @@ test('only a server that failed counts as a try: not a crowded one, and not wait
     expect(failureOf(status, null)).toMatchObject({ kind: 'later', hasFailed: true });
 });
 
-test('what the server has no room for is refused in words, or waits where it must not be lost', () => {
+test('if the server has no space, an upload is refused, or retried where it must not be lost', () => {
   const full = { error: true, msg: 'There is no room for pictures just now.' };
   expect(failureOf(507, full)).toMatchObject({ kind: 'refused', message: full.msg });
   const policy = { waitsForSpace: true };

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
-/** As in a container: as root, without a display, and without calls home. */
+/** For containers: runs as root, without a display and without background requests. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -14,14 +14,14 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Generous, as polls are: what a page is asked for comes within half of that, except on a crowded machine. */
+/** Long, because test machines are busy. */
 const STEP_WITHIN_MS = 60_000;
 
-/** What tests ask a browser for. */
+/** The part of a browser that tests use. */
 export type TestBrowser = Pick<Browser, 'newContext' | 'newPage'>;
 
 /**
- * Launches the browser of a test file and closes it after the last test. An app that is used after it starts meanwhile.
+ * Launches the browser of a test file, while an app that is declared after it starts; closes it after the last test.
  */
 export function useBrowser(): TestBrowser {
   let launching: Promise<Browser>;
@@ -36,7 +36,7 @@ export function useBrowser(): TestBrowser {
   };
 }
 
-/** Starts the run's Chromium, which now and then dies at its start on a crowded machine: then another one. */
+/** Starts Chromium, again if it crashes at its start, as it does now and then on a busy machine. */
 export async function launchBrowser(): Promise<Browser> {
   const launch = () => chromium.launch({ ...inject('chromium'), args: FLAGS });
   const browser = await launch().catch(launch).catch(launch);
@@ -45,18 +45,17 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Starts it as one phone, whose storage is a folder: started again on the same, it is the phone that was
- * switched off and on.
+ * Starts Chromium with a phone's storage in a folder; with the same folder again, it is that phone after a restart.
  */
-export async function switchOn(folder: string): Promise<BrowserContext> {
-  const options = { ...inject('chromium'), args: FLAGS, ...KEEPING_PHONE };
+export async function launchPhone(folder: string): Promise<BrowserContext> {
+  const options = { ...inject('chromium'), args: FLAGS, ...CACHING_PHONE };
   const launch = () => chromium.launchPersistentContext(folder, options);
   const context = await launch().catch(launch);
   context.setDefaultTimeout(STEP_WITHIN_MS);
   return context;
 }
 
-/** Nothing moves, and nothing is kept for later: a third of what most screens cost, which few tests are about. */
+/** Without animations and a service worker, which take a third of the time and few tests are about. */
 const PLAIN = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
 /** A phone of the design's width. */
@@ -65,12 +64,11 @@ export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, ..
 /** A large screen. */
 export const DESKTOP = { viewport: { width: 1280, height: 720 }, ...PLAIN };
 
-/** A phone whose service worker keeps pages for when there is no signal. */
-export const KEEPING_PHONE = { ...PHONE, serviceWorkers: 'allow' } as const;
+/** A phone whose service worker caches pages for offline use. */
+export const CACHING_PHONE = { ...PHONE, serviceWorkers: 'allow' } as const;
 
 /**
- * Has a page's code started, as the first touch does, and waits until it answers presses: React leaves its mark on what
- * it has made its own, block by block.
+ * Starts a page's code, as the first touch does, and waits until it is hydrated: React marks each block's elements.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('keepsake:start')));
@@ -83,7 +81,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page has drawn what it knows by now, twice: whoever is told of a change has heard. */
+/** Waits for two frames, so that the observers of a change have run. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -91,10 +89,10 @@ export async function nextFrames(page: Page): Promise<void> {
 }
 
 /**
- * Waits until it is so, while the time of a page whose clock is installed goes twenty times as fast: between its
- * retries it waits ever longer.
+ * Waits for a condition while a page with an installed clock runs twenty times as fast, because its retries wait ever
+ * longer.
  */
-export async function hurryUntil(page: Page, is: () => Promise<boolean>): Promise<void> {
+export async function fastForwardUntil(page: Page, is: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -106,9 +104,9 @@ export async function hurryUntil(page: Page, is: () => Promise<boolean>): Promis
     .toBe(true);
 }
 
-/** Waits until nothing on the page fades or slides any more. */
-export async function comesToRest(page: Page): Promise<void> {
-  await nextFrames(page); // what was just pressed begins to move
+/** Waits until all animations of the page have ended. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await nextFrames(page); // the last press starts its animation
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -119,16 +117,16 @@ export async function comesToRest(page: Page): Promise<void> {
   );
 }
 
-/** What accessibility rules of WCAG 2.2 AA a page breaks, a line each. */
+/** The violations of WCAG 2.2 AA on a page, a line each. */
 export function accessibilityFaults(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   return findViolations(page, (axe) => axe.withTags(tags));
 }
 
-/** The same for the light theme and for the dark one, which differ in their colours alone. */
+/** The same for the light and the dark theme, which differ in their colours only. */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const faults = await accessibilityFaults(page);
-  // what is out of sight would keep the colours it had until it is seen
+  // elements with content-visibility keep their old colours until they are in view
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
   await page.emulateMedia({ colorScheme: 'dark' });
   const rules = ['color-contrast', 'link-in-text-block'];
@@ -137,7 +135,7 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   return [...faults, ...inDark.map((fault) => `in the dark: ${fault}`)];
 }
 
-/** The words with less than 7 : 1, as whoever asks for more contrast needs. */
+/** The texts with a contrast below 7 : 1, which people need who ask for more contrast. */
 export function tooLittleContrast(page: Page): Promise<string[]> {
   return findViolations(page, (axe) => axe.withRules(['color-contrast-enhanced']));
 }
@@ -146,14 +144,14 @@ async function findViolations(
   page: Page,
   judge: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<string[]> {
-  await comesToRest(page); // what fades in has too little contrast on its way
-  // the builder sends half a megabyte twice each time, though the page has it from the time before
+  await waitForAnimations(page); // a text that fades in has too little contrast meanwhile
+  // otherwise axe's half megabyte is sent again, although the page has it
   const isThere = await page.evaluate(() => 'axe' in window);
-  // as nothing of these pages is in frames of others, a second page to sum up in is not needed
+  // legacy mode needs no second page, which is only for frames of other sites
   const axe = new AxeBuilder({ page, axeSource: isThere ? 'void 0' : undefined })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
-  // what is half below a bar is scrolled to before it is pressed
+  // elements below these bars would count as covered, but are scrolled to before a press
   const unfixed = await page.addStyleTag({
     content: '.editor-head, .editor-tools { position: static !important }',
   });

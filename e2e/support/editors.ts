@@ -17,7 +17,7 @@ export async function openPhoneFor(
   return context;
 }
 
-/** The editor of a page on the phone of one of its members, whose phone has never been here. */
+/** Opens the editor of a page on a new phone of a new member. */
 export async function openEditor(
   app: TestApp,
   browser: TestBrowser,
@@ -29,15 +29,15 @@ export async function openEditor(
   return phone;
 }
 
-/** The phone of somebody on which one page after the other is edited: all but the first open in half the time. */
+/** A phone on which tests open the editors of several pages: all but the first open in half the time. */
 export interface EditorPhone {
   context: BrowserContext;
   screen: Page;
-  /** Opens the editor of a page, as one of its members. */
+  /** Makes its person a member of a page, and opens the editor. */
   open(page: KeepsakePage, origin?: string): Promise<Page>;
 }
 
-/** Makes it. */
+/** Creates one with a new person. */
 export async function newEditor(
   app: TestApp,
   browser: TestBrowser,
@@ -62,20 +62,20 @@ export async function newEditor(
 export const ready = (screen: Page) =>
   screen.getByRole('button', { name: 'Add components' }).waitFor();
 
-/** Waits until the server has everything. */
+/** Waits until all changes are saved on the server. */
 export const saved = (screen: Page) => screen.locator('[data-saved=saved]').waitFor();
 
-/** One block of the page by what it is called. */
+/** A block of the page, by its label. */
 export const card = (screen: Page, label: string) =>
   screen.getByRole('region', { name: label, exact: true });
 
-/** The page's types of blocks in their order, as the server has them. */
+/** The types of the page's blocks in order, from the server. */
 export async function listTypes(app: TestApp, page: KeepsakePage): Promise<string[]> {
   const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
   return (body['items'] as { type: string }[]).map(({ type }) => type);
 }
 
-/** Adds a block with the dialog of types, where so many of its type are there already. */
+/** Adds a block with the dialog of types, to a page that has `there` blocks of this type. */
 export async function add(screen: Page, label: string, there = 0) {
   await screen.getByRole('button', { name: 'Add components' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Select block add to content' });

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-/** What stands in the place of the server's own answer. */
+/** The response that replaces the server's own. */
 export interface Failure {
   status: number;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** A way to a server that sometimes answers in its place, as a proxy does whose server is away. */
+/** A proxy that can answer in the place of its server, as proxies do whose server is down. */
 export interface FailingServer {
   origin: string;
-  /** From now on these calls fail, by how they are asked: "POST /api/..."; undefined lets everything through. */
+  /** From now on calls like `POST /api/...` that match fail; undefined lets all through. */
   failAt(calls: RegExp | undefined, failure?: Failure): void;
   /** How many calls failed since `failAt`. */
   readonly failures: number;
   close(): Promise<void>;
 }
 
-/** Opens a way to `origin` on a free port. */
+/** Opens a proxy to `origin` on a free port. */
 export async function openFailingServer(origin: string): Promise<FailingServer> {
   const { hostname, port } = new URL(origin);
   let failures = 0;
@@ -29,10 +29,10 @@ export async function openFailingServer(origin: string): Promise<FailingServer> 
   const server = createServer((request, response) => {
     const { method, url: path, headers } = request;
     if (calls?.test(`${method} ${path}`)) {
-      const { status, headers: own, body = '<h1>Bad gateway</h1>' } = failure;
+      const { status, headers: added, body = '<h1>Bad gateway</h1>' } = failure;
       failures += 1;
-      request.resume(); // a line that ends in the middle would look like no signal
-      request.on('end', () => response.writeHead(status, own).end(body));
+      request.resume(); // an aborted connection would look like missing signal
+      request.on('end', () => response.writeHead(status, added).end(body));
       return;
     }
     const onward = ask({ hostname, port, method, path, headers }, (answer) => {
@@ -45,16 +45,18 @@ export async function openFailingServer(origin: string): Promise<FailingServer> 
   });
   server.on('upgrade', ({ url, rawHeaders }, near, head) => {
     const far = connect(Number(port), hostname);
-    const lines = rawHeaders.map((word, at) => (at % 2 ? `${word}\r\n` : `${word}: `)).join('');
+    const lines = rawHeaders
+      .map((word, index) => (index % 2 ? `${word}\r\n` : `${word}: `))
+      .join('');
     far.write(`GET ${url} HTTP/1.1\r\n${lines}\r\n`);
     far.write(head);
     near.pipe(far).pipe(near);
-    for (const [one, other] of [
+    for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
     }
   });
   server.listen(0, '127.0.0.1');

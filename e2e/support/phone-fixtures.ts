@@ -4,33 +4,33 @@ import { startTestApp } from '../../server/testing/test-app.ts';
 import { openUnreliableNetwork } from '../../server/testing/unreliable-network.ts';
 import { newPhone } from './phone.ts';
 
-const ONE_FOR_A_FILE = { scope: 'file' } as const;
+const PER_FILE = { scope: 'file' } as const;
 
 /** A test with a memorial and a phone of its own, whose signal can be cut. */
 export const it = test
   // Vitest reads from the pattern which fixtures one needs: this one none
   // oxlint-disable-next-line no-empty-pattern
-  .extend('app', ONE_FOR_A_FILE, async ({}, { onCleanup }) => {
+  .extend('app', PER_FILE, async ({}, { onCleanup }) => {
     const app = await startTestApp();
     onCleanup(() => app.stop());
     return app;
   })
-  /** The phone's way to the app. */
-  .extend('signal', ONE_FOR_A_FILE, async ({ app }, { onCleanup }) => {
+  /** The proxy between the phone and the app. */
+  .extend('signal', PER_FILE, async ({ app }, { onCleanup }) => {
     const signal = await openUnreliableNetwork(app.origin);
     onCleanup(() => signal.close());
     return signal;
   })
   .extend('memorial', ({ app }) => createMemorial(app.dataSource))
   .extend('phone', async ({ signal }, { onCleanup }) => {
-    signal.mend(); // as the test before may have left it
+    signal.mend(); // the test before may have cut it
     const phone = await newPhone();
-    onCleanup(() => phone.throwAway());
+    onCleanup(() => phone.discard());
     return phone;
   })
-  /** Where the phone finds the memorial. */
+  /** The memorial's address for the phone. */
   .extend('address', ({ signal, memorial }) => `${signal.origin}/${memorial.url}`)
-  /** What the server has of the wall, the oldest first. */
+  /** Reads the wall from the server, oldest message first. */
   .extend('wall', ({ app, memorial }) => async () => {
     const { body } = await app.rest('GET', `/api/comments/${memorial.id}`);
     return (
@@ -42,7 +42,7 @@ export const it = test
       }[]
     ).toReversed();
   })
-  /** Leaves words on the wall from elsewhere. */
+  /** Posts a message from another device. */
   .extend(
     'post',
     ({ app, memorial }) =>

@@ -3,24 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { waitForHydration, switchOn } from './browser.ts';
+import { waitForHydration, launchPhone } from './browser.ts';
 
-/** A phone with a storage of its own, which can be switched off and on. */
+/** A phone with a storage of its own, which outlives its restart. */
 export interface Phone {
   context: BrowserContext;
-  /** Opens an address in a new tab, and waits until it answers presses. */
+  /** Opens an address in a new tab, and waits until it is hydrated. */
   open(url: string): Promise<Page>;
-  /** Opens it and waits until the phone keeps it. */
+  /** Opens an address and waits until the phone has cached it. */
   visit(url: string): Promise<Page>;
-  offAndOn(): Promise<void>;
-  throwAway(): Promise<void>;
+  restart(): Promise<void>;
+  /** Closes it and deletes its storage. */
+  discard(): Promise<void>;
 }
 
-/** Switches a new phone on. */
+/** Starts a new phone. */
 export async function newPhone(): Promise<Phone> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-phone-'));
   const phone: Phone = {
-    context: await switchOn(folder),
+    context: await launchPhone(folder),
     async open(url) {
       const page = await phone.context.newPage();
       await page.goto(url);
@@ -29,15 +30,15 @@ export async function newPhone(): Promise<Phone> {
     },
     async visit(url) {
       const page = await phone.open(url);
-      await page.evaluate(() => navigator.serviceWorker.ready); // it has all the code by then
+      await page.evaluate(() => navigator.serviceWorker.ready); // it has cached all the code by then
       await expect.poll(() => isKept(page)).toBe(true);
       return page;
     },
-    async offAndOn() {
+    async restart() {
       await phone.context.close();
-      phone.context = await switchOn(folder);
+      phone.context = await launchPhone(folder);
     },
-    async throwAway() {
+    async discard() {
       await phone.context.close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -45,7 +46,7 @@ export async function newPhone(): Promise<Phone> {
   return phone;
 }
 
-/** Whether the phone keeps the page that is open, or another one. */
+/** Whether the phone has cached the open page, or the one at `path`. */
 export function isKept(page: Page, path = new URL(page.url()).pathname): Promise<boolean> {
   return page.evaluate(async (address) => {
     const names = (await caches.keys()).filter((name) => name.endsWith(` ${address}`));
@@ -54,7 +55,7 @@ export function isKept(page: Page, path = new URL(page.url()).pathname): Promise
   }, path.toLowerCase());
 }
 
-/** Leaves a few words on the wall that is open. */
+/** Posts a message on the open wall. */
 export async function write(
   page: Page,
   name: string,

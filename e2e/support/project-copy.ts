@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../server/env.ts';
 
-/** What the project is made of, and built from; and what was built, so that only what changes is built anew. */
+/** The sources of the project, and its build, so that only changed parts are built again. */
 const PARTS = [
   'dist',
   'client',
@@ -18,7 +18,7 @@ const PARTS = [
   'schema.graphql',
 ];
 
-/** A copy of the project, to be changed and built apart. */
+/** A copy of the project that tests change and build. */
 export interface Tree {
   root: string;
   /** Runs a command in it. */

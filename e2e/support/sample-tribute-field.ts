@@ -1,6 +1,5 @@
 /**
- * A made-up third text of a tribute: everything that is written by hand for it, by path, as what is found and what it
- * becomes.
+ * A made-up third text of a tribute: all edits that it needs, by path, each as what is found and what it becomes.
  */
 export const relationEdits: Record<string, [find: string, becomes: string][]> = {
   'protocol/tribute-text.ts': [

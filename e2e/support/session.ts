@@ -3,7 +3,7 @@ import type { TestApp } from '../../server/testing/test-app.ts';
 import type { Person } from '../../server/testing/test-people.ts';
 
 /**
- * Makes a device one on which this person is logged in, without typing it each time; what changes there later stays.
+ * Logs a person in on a device without the login form; later changes of the stored session stay.
  */
 export async function logIn(
   app: TestApp,

@@ -10,7 +10,7 @@ import { openPhoneFor } from './editors.ts';
 /** The owner Anna Bell and her co-owner Jon Dale. */
 type Pair = { anna: Person; jon: Person };
 
-/** A page of two people whom nothing else belongs to. */
+/** Creates a page of two new people. */
 export async function pageOfTwo(app: TestApp, page?: KeepsakePage) {
   const pair = await createPair(app);
   return { page: await sharePage(app, pair, page), ...pair };
@@ -19,16 +19,16 @@ export async function pageOfTwo(app: TestApp, page?: KeepsakePage) {
 export type Windows = Awaited<ReturnType<typeof newPair>>;
 
 /**
- * Two people with a window of each, in which one page after the other is opened: all but the first in half the time.
+ * Creates two people with a window each, in which tests open several pages: all but the first open in half the time.
  */
 export async function newPair(app: TestApp, browser: TestBrowser) {
   const pair = await createPair(app);
   const windows = new Map<string, Page>();
   return {
-    /** Another page of both. */
+    /** Creates another page of both. */
     share: () => sharePage(app, pair),
     ...pair,
-    /** Opens an address in somebody's window of this kind. */
+    /** Opens an address in the person's window with these options. */
     async open(path: string, person: Person, options: BrowserContextOptions = {}): Promise<Page> {
       const key = `${person.id} ${JSON.stringify(options)}`;
       const window = windows.get(key);
@@ -60,7 +60,7 @@ async function sharePage(app: TestApp, { anna, jon }: Pair, page?: KeepsakePage)
   return shared;
 }
 
-/** A phone, or another window, on which this person is logged in, and which has never been here. */
+/** Opens an address in a new window in which this person is logged in. */
 export async function openWindow(
   app: TestApp,
   browser: TestBrowser,
@@ -77,15 +77,15 @@ export async function openWindow(
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** A block of the list, by what it is called. */
+/** A block of the page, by its label. */
 export const card = (page: Page, label: string) =>
   page.getByRole('region', { name: label, exact: true });
 
-/** Takes a block off the page, as its owner does. */
+/** Removes a block by its button, and agrees to the question. */
 export async function hide(page: Page, button: string): Promise<void> {
   await press(page, button);
   await press(page, 'Yes');
 }
 
-/** The page says that everything is with the server. */
+/** Waits until all changes are saved on the server. */
 export const saved = (page: Page) => page.locator('[data-saved=saved]').waitFor();

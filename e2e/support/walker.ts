@@ -5,10 +5,10 @@ import { DESKTOP, PHONE, type TestBrowser } from './browser.ts';
 export type Way = 'by touch' | 'by keyboard alone';
 
 const OPTIONS = { 'by touch': PHONE, 'by keyboard alone': DESKTOP };
-/** More than any screen has places for the focus. */
+/** More than any screen has elements that can be focused. */
 const MAX_TABS = 300;
 
-/** Somebody at a screen of their own, whose presses are counted; going from place to place with Tab is none. */
+/** A person at a screen, whose presses are counted, except those of Tab. */
 export class Walker {
   /** Since it was last set to 0. */
   presses = 0;
@@ -23,7 +23,7 @@ export class Walker {
     return new Walker(await context.newPage(), way);
   }
 
-  /** Presses a button, a link or a field, by its name or as it was found. */
+  /** Presses an element, given as a locator or by the name of a button. */
   async press(target: string | Locator): Promise<void> {
     const found = typeof target === 'string' ? this.button(target) : target;
     this.presses += 1;
@@ -33,7 +33,7 @@ export class Walker {
     if (!isField) await this.screen.keyboard.press('Enter');
   }
 
-  /** Writes into a field in place of what is there; that is no press. */
+  /** Replaces the text of a field, which counts as no press. */
   async write(label: string, text: string): Promise<void> {
     const field = this.screen.getByLabel(label, { exact: true });
     if (this.way === 'by touch') await field.tap();
@@ -46,8 +46,8 @@ export class Walker {
   async choose(target: string | Locator, pictures: readonly Buffer[]): Promise<void> {
     const asked = this.screen.waitForEvent('filechooser');
     await this.press(target);
-    const files = pictures.map((buffer, at) => ({
-      name: `${at + 1}.jpg`,
+    const files = pictures.map((buffer, index) => ({
+      name: `${index + 1}.jpg`,
       mimeType: 'image/jpeg',
       buffer,
     }));
@@ -58,7 +58,7 @@ export class Walker {
     return this.screen.getByRole('button', { name, exact: true });
   }
 
-  /** Moves the focus there with Tab, or with Shift and Tab where it lies before. */
+  /** Moves the focus to an element with Tab, or with Shift and Tab if it is before. */
   private async goTo(target: Locator): Promise<void> {
     await target.waitFor();
     for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {

@@ -26,7 +26,7 @@ test('lines, formats and breaks come back from a document as they were written',
   expect(written(lines)).toEqual(lines);
 });
 
-test('an address is cut at its limit, and what is unknown or too deep is left out', () => {
+test('an address is cut at its limit, and unknown or too deep parts are left out', () => {
   const link = `https://example.org/${'a'.repeat(MAX_LINK)}`;
   const [line] = written([{ line: 'number', depth: 99, spans: [{ text: 'x', format: { link } }] }]);
   expect(line?.spans[0]?.format.link).toBe(link.slice(0, MAX_LINK));

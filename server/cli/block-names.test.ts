@@ -20,8 +20,8 @@ async function write(name: string, source: string) {
   await writeFile(join(root, name), source);
 }
 
-describe('the places that name a block type outside its own folder and file', () => {
-  it('are none in this project', async () => {
+describe('names of block types outside their own folders and files', () => {
+  it('do not occur in this project', async () => {
     expect(await findNamedBlockTypes(ROOT)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('the places that name a block type outside its own folder and file', ()
     `const rows = 'where type = 'poem' and removed_at is null';`,
     `if (block.type === 'text') return;`,
     `const empty = { type: 'POEM' };`,
-  ])('are found: %s', async (line) => {
+  ])('are reported: %s', async (line) => {
     await write('client/routes/Page.tsx', `\n${line}`);
     expect(await findNamedBlockTypes(root)).toEqual([`client/routes/Page.tsx:2  ${line}`]);
   });
@@ -42,7 +42,7 @@ describe('the places that name a block type outside its own folder and file', ()
     `// the PoemComponent is drawn elsewhere`,
     `const input = <input type="text" />;`,
     `@Column('text')`,
-  ])('are not what only looks like one: %s', async (line) => {
+  ])('are not reported where a word only looks like one: %s', async (line) => {
     await write('client/routes/Page.tsx', line);
     expect(await findNamedBlockTypes(root)).toEqual([]);
   });

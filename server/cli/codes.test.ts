@@ -43,7 +43,7 @@ async function exchange(server: TestProcess, { qr }: Printed): Promise<unknown> 
 }
 
 describe('the codes command', () => {
-  it('works while no server runs and while one does, and leaves its database running', async () => {
+  it('works with and without a running server, whose database it leaves running', async () => {
     const settings = { DATA_DIR: join(folder, 'embedded'), DEMO: '0' };
     const before = await codes(settings, '--count', '2', '--json');
     expect(before.stderr).toBe('');
@@ -58,12 +58,16 @@ describe('the codes command', () => {
     );
     expect(hosts[0]?.[0]).toBe('http://localhost:4000'); // what it would serve at
     expect(new Set(hosts[1])).toEqual(new Set([server.origin.replace('127.0.0.1', 'localhost')]));
-    for (const one of made)
-      expect(await exchange(server, one)).toEqual({ error: false, msg: '', code: one.code });
+    for (const printed of made)
+      expect(await exchange(server, printed)).toEqual({
+        error: false,
+        msg: '',
+        code: printed.code,
+      });
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it('leads to PUBLIC_URL, as lines, as CSV and as a sheet of plates', async () => {
+  it('prints links to PUBLIC_URL as lines, CSV and a sheet of plates', async () => {
     const settings = {
       DATA_DIR: join(folder, 'forms'),
       PUBLIC_URL: 'https://pages.example/',
@@ -101,7 +105,7 @@ describe('the codes command', () => {
     ['--json', ['--json', '--csv']],
     ['--cont', ['--cont', '3']],
     ['nowhere', ['--sheet', '/nowhere/codes.pdf']],
-  ])('says what is wrong with %s, on stderr', async (named, options) => {
+  ])('exits with 1 and an error about %s', async (named, options) => {
     const failed = codes({ DATA_DIR: join(folder, 'wrong') }, ...options);
     await expect(failed).rejects.toMatchObject({
       code: 1,

@@ -54,7 +54,7 @@ it('imports and lists while the server runs, and after it stopped', async () => 
   expect(output).not.toMatch(/ NO$/m);
 });
 
-it('imports what could be written better, and says what', async () => {
+it('imports cards with flaws, and lists the flaws', async () => {
   const texts = ['So "this" is the rain you meant.', '“This” is the rain, so you meant.'];
   const plain = await write('plain.txt', `title: Plain\n\n${texts.join('\n\n')}\n`);
   expect((await decks('import', plain)).output.split('\n')).toEqual([
@@ -65,7 +65,7 @@ it('imports what could be written better, and says what', async () => {
   ]);
 });
 
-it('imports nothing of several files where a line of one is wrong', async () => {
+it('imports none of several files if one of them has an error', async () => {
   const good = await write('good_one.txt', 'title: Good\n\nA card for a good day.\n');
   const wrong = await write('wrong.txt', 'title: Wrong\n\nA card.\nAnd a second line.\n');
   const { code, errors } = await decks('import', good, wrong);
@@ -74,7 +74,7 @@ it('imports nothing of several files where a line of one is wrong', async () => 
   expect((await decks('list')).output).not.toContain('good_one');
 });
 
-it('checks the shipped files, and says how it is used', async () => {
+it('checks the shipped files, and prints its usage', async () => {
   expect(await decks('check')).toMatchObject({
     code: 0,
     output: expect.stringContaining(', 0 findings'),

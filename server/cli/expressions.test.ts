@@ -23,7 +23,7 @@ describe('the check of regular expressions', () => {
     ['quadratic', String.raw`/\s+$/`],
     ['quadratic from each of its letters', String.raw`/\b[a-z-]+\.(?:com|net)/i`],
     ['exponential', String.raw`/^(?:a|a)*$/`],
-  ])('finds a %s one, in whatever it stands, by file and line', async (_what, literal) => {
+  ])('reports a %s one anywhere, by file and line', async (_what, literal) => {
     const source = `type Props = { text: string };\nexport const One = ({ text }: Props) =>\n  <p>{text.replace(${literal}, '')}</p>;\n`;
     expect(await slowIn(source)).toEqual([expect.stringContaining(`one.tsx:3: ${literal}`)]);
   });

@@ -29,7 +29,7 @@ function isThere(name: string, files: readonly string[]): boolean {
   return existsSync(join(ROOT, name)) || files.some((file) => file.endsWith(`/${name}`));
 }
 
-it('every file that the documents name is there', async () => {
+it('every file named in the documents exists', async () => {
   const [texts, files] = await Promise.all([readDocuments(), listFiles()]);
   const named = texts.flatMap(({ text }) => [...text.matchAll(/`([\w/.-]+\.(?:tsx?|css))`/g)]);
   const names = new Set(named.map(([, name]) => name!));
@@ -37,7 +37,7 @@ it('every file that the documents name is there', async () => {
   expect([...names].filter((name) => !isThere(name, files))).toEqual([]);
 });
 
-it('so is every file that a comment names', async () => {
+it('every file named in a comment exists', async () => {
   const files = await listFiles();
   const sources = files.filter((name) => /\.(tsx?|css)$/.test(name) && !/__generated__/.test(name));
   const named = await Promise.all(
@@ -51,7 +51,7 @@ it('so is every file that a comment names', async () => {
   expect(named.flat().filter(({ name }) => !isThere(name, files))).toEqual([]);
 });
 
-it('every file that they link to is there, such as the tests of what fails', async () => {
+it('every file linked in the documents exists', async () => {
   const documents = await readDocuments();
   const links = documents.flatMap(({ name, text }) =>
     [...text.matchAll(/\]\(([^)\s:#]+)[#)]/g)].map(([, link = '']) => join(dirname(name), link)),

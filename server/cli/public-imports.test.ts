@@ -23,17 +23,17 @@ async function write(name: string, source: string) {
   await writeFile(join(client, name), source);
 }
 
-describe('the way from the public pages to the editor’s code', () => {
-  it('is none in this project', async () => {
+describe('imports of the editor’s code by public pages', () => {
+  it('do not occur in this project', async () => {
     expect(await findEditorImports(join(ROOT, 'client'))).toEqual([]);
   });
 
-  it('may go over the members’ screens, and over types', async () => {
+  it('are allowed through the members’ screens, and of types', async () => {
     await write('routes/Home.tsx', `import type { Tool } from '../editor/tools.ts';`);
     expect(await findEditorImports(client)).toEqual([]);
   });
 
-  it('is seen where the build tool is asked to find it', async () => {
+  it('are found through `import.meta.glob`, too', async () => {
     const glob = `export const all = import.meta.glob<{ a: Record<string, 1> }>('./*/%.ts', { eager: true });`;
     await write('routes/Home.tsx', `import '../blocks/registry.ts';`);
     await write('blocks/registry.ts', glob.replace('%', 'view'));
@@ -49,7 +49,7 @@ describe('the way from the public pages to the editor’s code', () => {
     expect(await findEditorImports(client)).toHaveLength(1);
   });
 
-  it('is named with every file on it, be it lazy, handed on, or to a package', async () => {
+  it('is reported with all files on it, also through lazy imports, re-exports and packages', async () => {
     await write(
       'routes/Home.tsx',
       `import { a } from '../ui/a.ts';\nexport { LinkNode } from '@lexical/link';\nvoid a;`,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const CLIENT = join(import.meta.dirname, '..', '..', 'client');
 
-it('imports every stylesheet somewhere, as nothing else notices that one is left out', async () => {
+it('every stylesheet is imported somewhere', async () => {
   const files = await readdir(CLIENT, { recursive: true });
   const sources = files.filter((file) => /\.(?:tsx?|css)$/.test(file));
   const texts = await Promise.all(sources.map((file) => readFile(join(CLIENT, file), 'utf8')));

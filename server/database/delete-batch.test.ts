@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a job deletes all that is due, some at a time, and nothing else', async () => {
+it('deletes all rows that are due in batches, and no others', async () => {
   const { dataSource } = database;
   await dataSource.query(
     `insert into rate_limit (key, points, expire) select n::text, 1, n from generate_series(1, 25010) n`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await Promise.all([seed(), seed(), seed()]);
 });
 
-test('three processes at once fill every page once', async () => {
+test('three processes at once fill every demo page once', async () => {
   const pages = await app.dataSource.query(
     `select url, type, kind, active, redirect_url, last_seq,
             (select count(*)::int from component where page_id = page.id) as blocks,
@@ -55,7 +55,7 @@ test('three processes at once fill every page once', async () => {
   expect(cards).toHaveLength(7);
 });
 
-test('again, it makes nothing and brings nothing back that an owner took away', async () => {
+test('seeding again adds nothing and restores nothing that an owner removed', async () => {
   await app.dataSource.query(`delete from tribute where name = 'Stan (milk)'`);
   await app.dataSource.query(`update page set title = 'Ada' where url = 'ada'`);
   expect(await seed()).toEqual([]);
@@ -66,12 +66,12 @@ test('again, it makes nothing and brings nothing back that an owner took away', 
   expect([title, count]).toEqual(['Ada', 62 - 1 + 24]);
 });
 
-test('every block passes the rules of its type and is stored as they would store it', async () => {
+test('every demo block is valid, and stored as its type would store it', async () => {
   const rows: ComponentRow[] = await app.dataSource.query('select type, payload from component');
   for (const { type, payload } of rows) expect(checkPatch(type, payload)).toEqual(payload);
 });
 
-test('every picture that the pages hold is served, at the size its address tells', async () => {
+test('every picture of the demo pages is served in the size that its address names', async () => {
   const images: { image: string }[] = await app.dataSource.query(
     `select image from photo union select image from tribute where image is not null
      union select payload->>'cover' from component where payload ? 'cover'
@@ -94,7 +94,7 @@ test('every picture that the pages hold is served, at the size its address tells
   }
 });
 
-test('photos are described, and the wall follows the times it tells', async () => {
+test('demo photos have captions, and demo tributes are dated in their order', async () => {
   const photos: { caption: string }[] = await app.dataSource.query('select caption from photo');
   expect(photos.every(({ caption }) => caption.length > 30 && caption.length <= 300)).toBe(true);
   const [{ wrong }] = await app.dataSource.query(

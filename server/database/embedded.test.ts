@@ -80,7 +80,7 @@ function startAndEnd(how: string): void {
 }
 
 describe('an embedded database', () => {
-  it('runs until the last of its users stops it, also while they are idle', async () => {
+  it('runs until the last process that uses it stops it, also while they are idle', async () => {
     const first = await start();
     const second = await start();
     await first.stop();
@@ -89,7 +89,7 @@ describe('an embedded database', () => {
     expect(await isReached(second.address)).toBe(false);
   });
 
-  it('is stopped by its last user though somebody else is connected to it', async () => {
+  it('is stopped by its last process even if an operator is connected', async () => {
     const { address, stop } = await start();
     const operator = new pg.Client(address);
     operator.on('error', () => undefined);
@@ -98,18 +98,18 @@ describe('an embedded database', () => {
     expect(await isReached(address)).toBe(false);
   });
 
-  it('is stopped by all its users at the same time', async () => {
+  it('can be stopped by all its processes at the same time', async () => {
     const users = [await start(), await start(), await start()];
     await Promise.all(users.map(({ stop }) => stop()));
     expect(await isReached(users[0]!.address)).toBe(false);
   });
 
-  it('ends with a process that could not stop it in time', async () => {
+  it('ends when its process exits without stopping it', async () => {
     startAndEnd('process.exit(1)');
     await until(async () => !(await readdir(join(folder, 'postgres'))).includes('postmaster.pid'));
   });
 
-  it('is started again where it is killed, with all that was committed, and says so', async () => {
+  it('is restarted with all committed data after it was killed, which is logged', async () => {
     const { address, stop } = await start(folder, true);
     await query(address, 'create table kept (words text)');
     for (let round = 1; round <= 3; round++) {
@@ -125,7 +125,7 @@ describe('an embedded database', () => {
     expect(await isReached(address)).toBe(false);
   });
 
-  it('is tried again until it can run, as on a disk that was full', async () => {
+  it('is started again until it can run, as after the disk was full', async () => {
     const { address, stop } = await start();
     const control = join(folder, 'postgres', 'global');
     await rm(join(folder, 'hidden'), { force: true });
@@ -137,7 +137,7 @@ describe('an embedded database', () => {
     await stop();
   });
 
-  it('begins its log anew where that has grown, and keeps the one before', async () => {
+  it('starts a new log if the old one has grown, and keeps the old one', async () => {
     const file = join(folder, 'postgres.log');
     await writeFile(file, 'x'.repeat(11 * 1024 * 1024));
     const { stop } = await start();
@@ -146,15 +146,15 @@ describe('an embedded database', () => {
     expect((await stat(`${file}.1`)).size).toBeGreaterThan(10_000_000);
   });
 
-  it('of another version of Postgres is refused at once, in words', async () => {
+  it('of another major version is refused at once with an error', async () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '15\n');
     await expect(start()).rejects.toThrow(/holds a database of Postgres 15.*runs Postgres \d+/);
   });
 });
 
-describe('who may reach an embedded database', () => {
-  it('knows its password, which only its owner can read', async () => {
+describe('access to an embedded database', () => {
+  it('needs a password, which only the owner of its file can read', async () => {
     const { address, stop } = await start();
     expect(await refusalOf({ ...address, password: 'guessed' })).toBe('28P01');
     expect(await refusalOf({ ...address, password: '' })).not.toBeNull();
@@ -163,7 +163,7 @@ describe('who may reach an embedded database', () => {
     await stop();
   });
 
-  it('is given a new password where the old one was lost', async () => {
+  it('gets a new password if the old one was lost', async () => {
     const old = await start();
     await old.stop();
     await rm(join(folder, 'postgres-password'));
@@ -174,7 +174,7 @@ describe('who may reach an embedded database', () => {
     await stop();
   });
 
-  it('is not disturbed by somebody who has lost the password', async () => {
+  it('is not given to a process that has lost the password, and the database goes on', async () => {
     const { address } = await start();
     await rm(join(folder, 'postgres-password'));
     await expect(start()).rejects.toThrow('runs with another password');
@@ -183,7 +183,7 @@ describe('who may reach an embedded database', () => {
 });
 
 const asRoot = () => {
-  it('runs as a user that nothing else is', async () => {
+  it('runs as a user that nothing else runs as', async () => {
     const { stop } = await start();
     const { uid } = await stat(`/proc/${await postmasterPid()}`);
     expect([0, 65_534]).not.toContain(uid);
@@ -196,7 +196,7 @@ const asRoot = () => {
     await stop();
   });
 
-  it('gives files that were copied in another name to its own user', async () => {
+  it('gives its user files that were copied from another user', async () => {
     const before = await start();
     await query(before.address, 'create table kept (words text)');
     await before.stop();
@@ -210,7 +210,7 @@ const asRoot = () => {
     const cluster = join(folder, 'postgres');
     for (const name of await readdir(cluster, { recursive: true }))
       await lchown(join(cluster, name), id, id);
-    for (const one of [cluster, `${cluster}.run`]) await chown(one, id, id);
+    for (const folder of [cluster, `${cluster}.run`]) await chown(folder, id, id);
   }
 
   async function owners(): Promise<number[]> {
@@ -221,7 +221,7 @@ const asRoot = () => {
     );
   }
 
-  it('runs a program that only root can have put there, where the project lies in a closed folder', async () => {
+  it('runs a copy of its program that only root can write, if the project’s folder is closed to others', async () => {
     const native = join(ROOT, 'node_modules', 'postgres-14-linux-x64', 'native');
     const { mode } = await stat(native);
     await chmod(native, 0o700);
@@ -248,7 +248,7 @@ const asRoot = () => {
     }
   });
 
-  it('refuses a folder of its socket that somebody else has put there', async () => {
+  it('refuses a socket folder that somebody else has created', async () => {
     const run = join(folder, 'postgres.run');
     const target = await mkdtemp(join(tmpdir(), 'keepsake-target-'));
     await symlink(target, run);
@@ -261,7 +261,7 @@ const asRoot = () => {
     await rm(target, { recursive: true });
   });
 
-  it('has its socket in a folder that nobody can guess, where its own is too deep', async () => {
+  it('puts its socket in a random folder if its own path is too long', async () => {
     const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60));
     await mkdir(deep, { recursive: true });
     const [first, second] = [await start(deep), await start(deep)];
@@ -274,4 +274,4 @@ const asRoot = () => {
     await rm(first.address.host, { recursive: true });
   });
 };
-if (AS_ROOT) describe('an embedded database that root starts', asRoot);
+if (AS_ROOT) describe('an embedded database started by root', asRoot);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { entities } from '../entities.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
 import { createLog } from '../log.ts';
-import { administer } from '../testing/administer.ts';
+import { runAsSuperuser } from '../testing/run-as-superuser.ts';
 import { startTestAppBeside, type TestApp } from '../testing/test-app.ts';
 import { connect } from './database.ts';
 import { migrations } from './migrations/index.ts';
@@ -38,7 +38,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'keepsake-migrations-'));
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(inject('postgres'), `create database ${database} template template0`);
+  await runAsSuperuser(inject('postgres'), `create database ${database} template template0`);
   const address = { ...inject('postgres'), database };
   const passwordHash = await passwords.hash(PASSWORD);
   const first = migrations.findIndex(({ name }) => name === FIRST);
@@ -49,7 +49,7 @@ beforeAll(async () => {
     families.push(await addFamily(db, families.length, passwordHash));
     await db.destroy();
   }
-  drop = () => administer(inject('postgres'), `drop database ${database} with (force)`);
+  drop = () => runAsSuperuser(inject('postgres'), `drop database ${database} with (force)`);
   app = await startTestAppBeside({ address, dataDir });
 });
 afterAll(async () => {
@@ -89,10 +89,10 @@ async function addFamily(db: DataSource, version: number, passwordHash: string):
     [randomUUID(), 'photos', {}],
     [randomUUID(), 'comment', {}],
   ];
-  for (const [at, [id, type, payload]] of blocks.entries())
+  for (const [index, [id, type, payload]] of blocks.entries())
     await run(
       `insert into component (id, page_id, type, rank, payload) values ($1, $2, $3, $4, $5)`,
-      [id, page, type, `a${at}`, payload],
+      [id, page, type, `a${index}`, payload],
     );
   await run(
     `insert into component_change (page_id, component_id, user_id, kind, field, before)
@@ -108,11 +108,11 @@ async function addFamily(db: DataSource, version: number, passwordHash: string):
     `insert into photo (id, page_id, image, caption, rank) values (gen_random_uuid(), $1, $2, 'At sea', 'a0')`,
     [page, `/media/${PICTURE}`],
   );
-  for (const [at, status] of ['visible', 'hidden'].entries())
+  for (const [index, status] of ['visible', 'hidden'].entries())
     await run(
       `insert into tribute (id, page_id, client_id, name, content, status, seq)
        values (gen_random_uuid(), $1, gen_random_uuid(), 'Ines', $2, $3, $4)`,
-      [page, `Fair winds, ${status} ${version}.`, status, at + 1],
+      [page, `Fair winds, ${status} ${version}.`, status, index + 1],
     );
   const [photos] = await run(`select to_regclass('tribute_photo') is not null as "areRows"`, []);
   await run(
@@ -135,7 +135,7 @@ const PAGE = `query ($url: String!) { page(url: $url) { title visibility photos 
   tributes { totalCount edges { node { content image } } }
   tributeSearch(search: "winds") { totalCount } } }`;
 
-it('pages of every version that was in use are there in the newest, with words, photos and messages', async () => {
+it('pages of every earlier version keep their words, photos and messages after migrating', async () => {
   for (const [version, { url }] of families.entries()) {
     const read = async () => {
       const { data, errors } = await app.graphql(PAGE, { url });
@@ -176,8 +176,8 @@ const HISTORY =
   'query ($pageId: ID!) { componentHistory(pageId: $pageId) { changes { __typename } } }';
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }`;
 
-it('their owners sign in, see what was held back and what stood before, and visitors write on', async () => {
-  const some = families.filter((_, at) => at % SIGNING_IN === 0);
+it('owners of every earlier version can sign in, see held messages and history, and get new messages', async () => {
+  const some = families.filter((_, index) => index % SIGNING_IN === 0);
   for (const { page, url, email, qr } of some) {
     const login = await app.rest('POST', '/api/account/login', { email, password: PASSWORD });
     expect(login.body['error']).toBe(false);

@@ -15,7 +15,7 @@ function listOf(...ids: string[]): Ranked[] {
 }
 
 describe('ranks', () => {
-  it('puts a row first, last and between two others by changing its rank alone', () => {
+  it('moves a row first, last or between two others by changing its rank alone', () => {
     const rows = listOf('a', 'b', 'c', 'd');
     for (const [after, order] of [
       [null, 'cabd'],
@@ -28,7 +28,7 @@ describe('ranks', () => {
     }
   });
 
-  it('stays short when one gap is split five thousand times, and never makes two equal', () => {
+  it('stays short after one gap is split five thousand times, and is never equal to another', () => {
     let rows = listOf('a', 'b', 'c', 'd', 'e');
     let longest = 0;
     for (let i = 0; i < 5_000; i++) {
@@ -40,7 +40,7 @@ describe('ranks', () => {
     expect(longest).toBeLessThanOrEqual(60);
   });
 
-  it('ranks anew from the last row to the first, so the list is in order after each', () => {
+  it('assigns new ranks from the last row to the first, so the list is in order after each change', () => {
     const tight = `a0${'0'.repeat(60)}V`;
     let rows = [
       ...listOf('a', 'b', 'c').slice(0, 1),
@@ -57,7 +57,7 @@ describe('ranks', () => {
     expect(orderOf(rows)).toEqual(['a', 'c', 'b']);
   });
 
-  it('finds room even where two rows stand on one rank', () => {
+  it('finds space even if two rows have the same rank', () => {
     const rows = [...listOf('a', 'b'), { id: 'c', rank: 'a1' }, { id: 'd', rank: 'a2' }];
     expect(orderOf(apply(rows, computeMovedRanks(rows, 'd', 'b')))).toEqual(['a', 'b', 'd', 'c']);
   });

@@ -51,8 +51,8 @@ const due = () =>
   );
 const comeDue = () => database.dataSource.query('update job set next_run_at = now()');
 
-describe('a job', () => {
-  it('keeps the connection with its lock from being silent, however long it takes', async () => {
+describe('a scheduled job', () => {
+  it('keeps the connection that holds its lock alive, however long it takes', async () => {
     const hasSigns = async () => {
       const rows = await database.dataSource.query<unknown[]>(
         `select 1 from pg_stat_activity
@@ -66,7 +66,7 @@ describe('a job', () => {
     expect(rows).toEqual([{ last_error: null }]);
   });
 
-  it('is done by one of many processes, once for its interval, also after a restart', async () => {
+  it('runs in one of many processes, once per interval, also after a restart', async () => {
     await processes(4, job());
     expect({ runs, mostAtOnce }).toEqual({ runs: 1, mostAtOnce: 1 });
     await processes(2, job());
@@ -76,13 +76,13 @@ describe('a job', () => {
     expect({ runs, mostAtOnce }).toEqual({ runs: 2, mostAtOnce: 1 });
   });
 
-  it('goes on part by part until nothing is left', async () => {
+  it('runs again until nothing is left', async () => {
     const parts = [500, 500, 3, 0];
     await processes(1, job({ run: async () => parts.shift() }));
     expect(parts).toEqual([]);
   });
 
-  it('that fails keeps no other from its turn, and is tried when it is due again', async () => {
+  it('that fails does not delay others, and runs again when it is due', async () => {
     let failures = 0;
     const failing = job({
       name: 'a failing one',
@@ -98,7 +98,7 @@ describe('a job', () => {
     expect({ runs, failures }).toEqual({ runs: 2, failures: 2 });
   });
 
-  it('is done though the database was away as the app started', async () => {
+  it('runs although the database was away when the app started', async () => {
     const { dataSource } = database;
     await dataSource.query('alter table job rename to job_away');
     vi.useFakeTimers({ toFake: ['setInterval'] });
@@ -116,7 +116,7 @@ describe('a job', () => {
     }
   });
 
-  it('is waited for when the app stops, and none begins after', async () => {
+  it('is waited for when the app stops, and none starts afterwards', async () => {
     const { dataSource } = database;
     const scheduler = new Scheduler(dataSource, [job(), job({ name: 'the next' })], watched());
     await expect.poll(() => running).toBe(1);
@@ -127,7 +127,7 @@ describe('a job', () => {
     expect(runs).toBe(before);
   });
 
-  it('of each process is done by every one for itself', async () => {
+  it('with `inEachProcess` runs in every process', async () => {
     await processes(3, job({ inEachProcess: true }), job({ name: 'shared', run: async () => {} }));
     expect(runs).toBe(3);
   });

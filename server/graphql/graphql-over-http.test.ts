@@ -16,7 +16,7 @@ const read = (query: string, headers: Record<string, string> = {}) =>
 describe('GraphQL over HTTP', () => {
   const audits = serverAudits({ url: () => `${app.origin}/graphql` });
 
-  it('is audited in all its 61 points', () => expect(audits).toHaveLength(61));
+  it('passes all 61 audits of the specification', () => expect(audits).toHaveLength(61));
 
   it.each(audits.map((audit) => [audit.id, audit.name, audit] as const))(
     '%s: %s',
@@ -26,7 +26,7 @@ describe('GraphQL over HTTP', () => {
     },
   );
 
-  it('answers 400 to an operation that cannot be read, unless application/json is asked for by name', async () => {
+  it('answers 400 to an invalid operation, unless application/json is asked for by name', async () => {
     const unreadable = [
       { query: '{' },
       { query: '{ nothing }' },
@@ -44,7 +44,7 @@ describe('GraphQL over HTTP', () => {
       }
   });
 
-  it('keeps refusing what other sites can make a browser send', async () => {
+  it('refuses what other sites can make a browser send', async () => {
     const query = '{ __typename }';
     expect((await ask(JSON.stringify({ query }), { 'content-type': 'text/plain' })).status).toBe(
       400,
@@ -55,7 +55,7 @@ describe('GraphQL over HTTP', () => {
     expect((await read('mutation { openRoom { code } }')).status).toBe(405);
   });
 
-  it('tells its whole schema to whoever asks, and suggests a name for one that is nearly right', async () => {
+  it('answers introspection, and suggests names for misspelled fields', async () => {
     const answer = await app.graphql('{ __schema { queryType { name } } }');
     expect(answer.data).toEqual({ __schema: { queryType: { name: 'Query' } } });
     const { errors } = await app.graphql('{ pag(url: "ada") { id } }');

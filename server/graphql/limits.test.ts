@@ -74,7 +74,7 @@ async function askSocket(query: string) {
   return { type, bytes: JSON.stringify(payload).length, payload };
 }
 
-describe('what an operation may ask for', () => {
+describe('the cost of an operation', () => {
   const spread = (fields: number) =>
     `${wall('...A').replace('...A', Array(fields).fill('...A').join(' '))} fragment A on Tribute { ${aliases(100, 'content')} }`;
   const fragments = Array.from({ length: 40 }, (_, i) =>
@@ -112,7 +112,7 @@ describe('what an operation may ask for', () => {
     },
   );
 
-  it('counts only the operation that is run of several in one document', async () => {
+  it('counts only the operation of a document that runs', async () => {
     const query = `query A { viewer { id } } query B ${wall(aliases(500, 'content'))}`;
     const run = async (operationName?: string) => {
       const response = await fetch(`${app.origin}/graphql`, {
@@ -127,7 +127,7 @@ describe('what an operation may ask for', () => {
     ]);
   });
 
-  it('weighs the same words anew where their variables are others', async () => {
+  it('is computed again for other variables', async () => {
     const query = `query ($url: String!, $first: Int!) { page(url: $url) { tributes(first: $first) {
       edges { node { ${aliases(100, 'content')} } } } } }`;
     const given = [1, 1, 100, 1, 100].map((first) => ({ url: page.url, first }));
@@ -154,8 +154,8 @@ describe('what an operation may ask for', () => {
   });
 });
 
-describe('what an answer may hold', () => {
-  it('is ended while it is made where it was judged too cheap', async () => {
+describe('the size of a response', () => {
+  it('is limited while it is made if its cost was estimated too low', async () => {
     const { status, bytes, data, errors } = await ask(wall(aliases(20, 'content')));
     expect({ status, data, code: errors?.map((e) => e.extensions.code) }).toEqual({
       status: 400,
@@ -170,7 +170,7 @@ describe('what an answer may hold', () => {
     });
   });
 
-  it('is what a full page needs, with room', async () => {
+  it('is enough for a full page', async () => {
     const whole = `{ page(url: "${page.url}") { id components { id rank ... on TextComponent { content } }
       photos { id } tributes(first: 100) { totalCount edges { cursor node { id name content createdAt } } } } }`;
     const { status, bytes, errors } = await ask(whole);
@@ -181,7 +181,7 @@ describe('what an answer may hold', () => {
     expect({ type, isWhole: sent > 1_000_000 }).toEqual({ type: 'next', isWhole: true });
   });
 
-  it('lets the usual introspection pass and ends what goes round in the schema', async () => {
+  it('allows the usual introspection, and not circles through the schema', async () => {
     const usual = await ask(getIntrospectionQuery({ inputValueDeprecation: true }));
     expect({ status: usual.status, errors: usual.errors }).toEqual({
       status: 200,
@@ -199,7 +199,7 @@ describe('what an answer may hold', () => {
     }
   });
 
-  it('does not pile up for those who read none of it, and reaches whoever reads', async () => {
+  it('is not buffered for many clients that do not read, while others get their responses', async () => {
     const { hostname, port } = new URL(app.origin);
     const silent = Array.from({ length: 16 }, (_, i) => {
       const query = wall(aliases(5, 'content')).replace('edges', `e${i}: edges`);
@@ -226,7 +226,7 @@ describe('what an answer may hold', () => {
     expect(sizes.filter((size) => size > 10_000_000).length).toBeGreaterThanOrEqual(10);
   });
 
-  it('tells a watcher whose words make an event too large so, and the others the event', async () => {
+  it('is limited for each watcher of an event, and others still get it', async () => {
     const edited = await createPage(app.dataSource);
     const socket = await openSocket(app.origin);
     const follow = (id: string, fields: string) =>
@@ -265,7 +265,7 @@ describe('the client', () => {
     .map((file) => parse(readFileSync(join(ROOT, 'client', file), 'utf8')));
   const whole = concatAST(files).definitions;
   const fragments = whole.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-  const operations = whole.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const operations = whole.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
   /** Something that a variable of this type takes; numbers as large as lists may be asked for. */
   const anyOf = (type: GraphQLInputType): unknown => {
@@ -280,7 +280,7 @@ describe('the client', () => {
     return { Int: 100, Boolean: true, DateTime }[String(inner)] ?? 'x';
   };
 
-  it('asks for at most half of what it may, with everything', () => {
+  it('uses at most half of each limit in all its operations', () => {
     expect(operations.length).toBeGreaterThan(40);
     for (const operation of operations) {
       const given = (operation.variableDefinitions ?? []).map(({ variable, type }) => [

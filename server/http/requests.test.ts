@@ -49,7 +49,7 @@ it.each(['PUT', 'POST', 'DELETE'])('answers %s of a page as every unknown call',
 });
 
 describe('a request target', () => {
-  it('in its absolute form is the page, on the host that it names', async () => {
+  it('in absolute form is answered with the page, on the host that it names', async () => {
     const { status, text } = await raw(`GET http://grave.example/${address} HTTP/1.1`);
     expect(status).toBe(200);
     expect(text).toContain(`property="og:url" content="http://grave.example/${address}"`);
@@ -59,7 +59,7 @@ describe('a request target', () => {
     expect((await raw('GET http://grave.example?a=b HTTP/1.1')).status).toBe(200);
   });
 
-  it('of every other form and encoding is answered, and never with a fault of ours', async () => {
+  it('of any other form and encoding is never answered with a server error', async () => {
     const places = [
       '',
       '/api',
@@ -118,7 +118,7 @@ describe('a request target', () => {
   });
 });
 
-describe('a request that asks for another protocol', () => {
+describe('a request for an upgrade to another protocol', () => {
   const h2c = [
     'Host: keepsake.example',
     'Upgrade: h2c',
@@ -126,7 +126,7 @@ describe('a request that asks for another protocol', () => {
     'Connection: Upgrade, HTTP2-Settings',
   ];
 
-  it('is answered as if it had not, with all that it sends', async () => {
+  it('is answered without the upgrade, including its body', async () => {
     expect((await raw(`GET /${address} HTTP/1.1`, h2c)).status).toBe(200);
     const body = JSON.stringify({ query: '{ __typename }', more: 'x'.repeat(200_000) });
     const headers = [...h2c, 'Content-Type: application/json', `Content-Length: ${body.length}`];
@@ -138,15 +138,15 @@ describe('a request that asks for another protocol', () => {
     }
   });
 
-  it('keeps its connection for what follows', async () => {
+  it('keeps its connection for the next request', async () => {
     const next = 'GET /about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     const { text } = await raw('GET /healthz HTTP/1.1', h2c, app, next, false);
     expect(text.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
   });
 });
 
-describe('the host that a request names', () => {
-  it('is one: a request of two is refused, also where it opens a socket', async () => {
+describe('the Host header', () => {
+  it('is refused if it occurs twice, also for sockets', async () => {
     const two = ['Host: keepsake.example', 'host: evil.example'];
     const socket = ['Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
     socket.push(`Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`);
@@ -159,7 +159,7 @@ describe('the host that a request names', () => {
     }
   });
 
-  it('reaches a preview where it is a plain one, in its usual form', async () => {
+  it('is in the preview tags, in normalised form', async () => {
     expect(await ownAddress(['Host: Grave.Example:80'])).toBe('http://grave.example/about');
     expect(await ownAddress(['Host: grave.example:4000'])).toBe('http://grave.example:4000/about');
     expect(await ownAddress(['Host: [::1]:4000'])).toBe('http://[::1]:4000/about');
@@ -176,18 +176,18 @@ describe('the host that a request names', () => {
     '[evil]',
     'evil.example#',
     `${'a'.repeat(300)}.example`,
-  ])('and where it is %s, nothing of it does', async (host) => {
+  ])('is not in the preview tags if it is %s', async (host) => {
     const { status, text } = await raw('GET /about HTTP/1.1', [`Host: ${host}`]);
     expect([200, 400]).toContain(status);
     expect(text).not.toMatch(/evil|aaaa/);
     if (status === 200) expect(text).toContain('content="http://localhost:');
   });
 
-  it('may be absent', async () => {
+  it('can be missing', async () => {
     expect(await ownAddress([], app, '1.0')).toMatch(/^http:\/\/localhost:/);
   });
 
-  it('and its scheme come from a trusted proxy only, and only http or https', async () => {
+  it('is replaced by X-Forwarded-Host and -Proto of a trusted proxy, if those are http or https', async () => {
     const forwarded = (proto: string) => [
       'Host: inside',
       'X-Forwarded-Host: grave.example',
@@ -200,7 +200,7 @@ describe('the host that a request names', () => {
     await alone.stop();
   });
 
-  it('is never that of somebody else’s request: what an answer is kept by is the address in it', async () => {
+  it('is not mixed up in the response cache: the address in the page is that of the request', async () => {
     const behind = await startTestApp({ trustedProxies: ['127.0.0.2'] });
     const port = Number(new URL(behind.origin).port);
     const ask = (localAddress: string) =>
@@ -217,7 +217,7 @@ describe('the host that a request names', () => {
     await behind.stop();
   });
 
-  it('never reaches a mail: a link to reset a password leads where the installation is', async () => {
+  it('is not used in mails: a link to reset a password has the installation’s own address', async () => {
     const { id } = await newPerson(app);
     const body = JSON.stringify({ email: `${id}@example.org` });
     const headers = ['Host: evil.example', 'X-Forwarded-Host: evil.example'];
@@ -233,14 +233,14 @@ describe('the host that a request names', () => {
     expect(mail).not.toContain('evil');
   });
 
-  it('never counts where PUBLIC_URL is set', async () => {
+  it('is ignored if PUBLIC_URL is set', async () => {
     const named = await startTestApp({ publicUrl: 'https://keepsake.example' });
     expect(await ownAddress(['Host: evil.example'], named)).toBe('https://keepsake.example/about');
     await named.stop();
   });
 });
 
-describe('the policy of what a page may load', () => {
+describe('the Content-Security-Policy', () => {
   const policy = async (headers: string[]) => {
     const { text } = await raw('GET / HTTP/1.1', headers);
     const [, header = ''] = /^content-security-policy: (.*)$/im.exec(text) ?? [];
@@ -252,7 +252,7 @@ describe('the policy of what a page may load', () => {
     );
   };
 
-  it('names this host, the player, and the operator’s picture, and nothing wider', async () => {
+  it('names this host, the video players and the operator’s picture host, and nothing wider', async () => {
     const rules = await policy(['Host: grave.example:4000', 'X-Forwarded-Proto: https']);
     expect(rules['connect-src']).toEqual(["'self'", 'wss://grave.example:4000']);
     expect(rules['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https://pictures.example']);
@@ -266,13 +266,13 @@ describe('the policy of what a page may load', () => {
     expect(Object.values(rules).flat()).not.toContain('https:');
   });
 
-  it('takes nothing from a host that is none', async () => {
+  it('contains nothing of an invalid Host header', async () => {
     const rules = await policy(['Host: x; img-src *']);
     expect(rules['connect-src']).toEqual(["'self'", "'self'"]);
   });
 });
 
-describe('an address that was given to somebody alone', () => {
+describe('an address with a secret', () => {
   it.each([
     '/ada/live?key=abc',
     '/invitation?token=abc',
@@ -287,8 +287,8 @@ describe('an address that was given to somebody alone', () => {
   });
 });
 
-describe('what is asked for by name', () => {
-  it('is there: what robots may read, and a picture for the tab', async () => {
+describe('well-known files', () => {
+  it('include a robots.txt that hides private paths, and a favicon.ico', async () => {
     const robots = await fetch(`${app.origin}/robots.txt`);
     expect([robots.status, robots.headers.get('content-type')]).toEqual([
       200,
@@ -324,17 +324,17 @@ describe('what is asked for by name', () => {
   });
 });
 
-describe('the figures of /metrics', () => {
+describe('/metrics', () => {
   const figures = async (headers: Record<string, string>, from = app) =>
     (await fetch(`${from.origin}/metrics`, { headers })).status;
 
-  it('are for this machine, and not for whom a proxy on it speaks', async () => {
+  it('answers this machine, but not a proxy on it', async () => {
     expect(await figures({})).toBe(200);
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-proto'])
       expect(await figures({ [name]: '127.0.0.1' })).toBe(403);
   });
 
-  it('are for whoever has the token, where one is set', async () => {
+  it('answers clients with the token, if one is set', async () => {
     const guarded = await startTestApp({
       metricsToken: 'a token of an operator'.replaceAll(' ', '-'),
     });

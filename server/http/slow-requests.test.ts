@@ -45,7 +45,7 @@ async function isRead(): Promise<void> {
 
 const PICTURE = post('/api/upload/image/tmp', 9_000, 'multipart/form-data; boundary=x');
 
-describe('a request that is half sent', () => {
+describe('a request that is sent in parts', () => {
   it.each([
     ['GraphQL', [...post('/graphql', 900), '{"query":'], 20],
     ['a REST call', [...post('/api/account/login', 900), '{"email":'], 20],
@@ -60,7 +60,7 @@ describe('a request that is half sent', () => {
     await closed;
   });
 
-  it('is served where the rest comes in time', async () => {
+  it('is answered if the rest comes in time', async () => {
     const body = JSON.stringify({ query: '{ __typename }' });
     const connection = await send(...post('/graphql', body.length), body.slice(0, 5));
     vi.advanceTimersByTime(15_000);
@@ -69,14 +69,14 @@ describe('a request that is half sent', () => {
     connection.stream.destroy();
   });
 
-  it('is ended by Node where not even its head comes', async () => {
+  it('is ended by Node if its head does not come', async () => {
     const lines = await Promise.all([send(''), send('GET / HTTP/1.1', 'Host: x', 'X-Half: ')]);
     await Promise.all(lines.map(({ closed }) => closed));
   });
 });
 
-describe('a picture that comes in pieces over a slow line', () => {
-  it('is taken, however long it takes, and cut where nothing comes any more', async () => {
+describe('an upload in pieces over a slow connection', () => {
+  it('is taken however long it takes, and cut once nothing comes any more', async () => {
     const tus = { 'tus-resumable': '1.0.0', 'upload-length': '8000' };
     const begun = await fetch(`${app.origin}/api/upload/tus`, { method: 'POST', headers: tus });
     const patch = (offset: number) => [

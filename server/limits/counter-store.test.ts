@@ -40,7 +40,7 @@ describe.each(stores)('a budget that is counted in $name', ({ name, open }) => {
   }
   afterAll(() => opened.forEach((counts) => counts.close?.()));
 
-  it('is one for all processes, whoever counts at the same time', async () => {
+  it('is shared by all processes, at the same time too', async () => {
     const [one, two] = await limiters(30, 60);
     const attempts = Array.from({ length: 60 }, (_, index) =>
       (index % 2 ? one : two).consume('ben').then(
@@ -49,12 +49,12 @@ describe.each(stores)('a budget that is counted in $name', ({ name, open }) => {
       ),
     );
     const outcomes = await Promise.all(attempts);
-    expect(outcomes.filter((one) => one === 'taken')).toHaveLength(30);
-    expect(outcomes.filter((one) => one === 'refused')).toHaveLength(30);
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(30);
+    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(30);
     await expect(one.consume('eva')).resolves.toBeUndefined();
   });
 
-  it('begins anew when its window ends, and not before', async () => {
+  it('starts again when its window ends, and not before', async () => {
     const [one, two] = await limiters(1, 1);
     await one.consume('ben');
     await expect(two.consume('ben')).rejects.toBeInstanceOf(TooMany);
@@ -66,7 +66,7 @@ describe.each(stores)('a budget that is counted in $name', ({ name, open }) => {
     await expect.poll(again).toBe(true);
   });
 
-  it('begins and ends by one clock, however far a process’s own is ahead', async () => {
+  it('depends on one clock, even if a process’s own clock is ahead', async () => {
     const [one, two] = await limiters(1, 60);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60_000 });
     try {
@@ -78,7 +78,7 @@ describe.each(stores)('a budget that is counted in $name', ({ name, open }) => {
     await expect(two.consume('ben')).rejects.toMatchObject({ retryAfter: 60 });
   });
 
-  it('has one more for what turned out not to count', async () => {
+  it('grows again by refunds', async () => {
     const [one, two] = await limiters(2, 60);
     await one.consume('ben');
     await one.consume('ben');
@@ -89,7 +89,7 @@ describe.each(stores)('a budget that is counted in $name', ({ name, open }) => {
 });
 
 if (withRedis)
-  it('budgets in Redis are what the endpoints take from, and the database while Redis is away', async () => {
+  it('limits are counted in Redis, and in the database while Redis is away', async () => {
     const app = await startTestApp({ redisUrl: redis!.url, rateLimitScale: 1 });
     const counted = async () => {
       const [row] = (await app.dataSource.query(

@@ -26,15 +26,15 @@ function observed(limits: Partial<typeof LIMITS> = {}) {
       done.catch(() => {}); // what still waits when its test is over is refused later
       return done;
     },
-    /** The jobs under way so far. */
+    /** The jobs that have started so far. */
     async soFar() {
       await tick();
       return began;
     },
     async endAll() {
       await tick();
-      for (let at = 0; at < began.length; at += 1) {
-        ends.get(began[at] ?? '')?.();
+      for (let index = 0; index < began.length; index += 1) {
+        ends.get(began[index] ?? '')?.();
         await tick();
       }
       return began;
@@ -46,7 +46,7 @@ function tick(): Promise<void> {
   return new Promise((next) => setImmediate(next));
 }
 
-test('addresses take turns, whoever has sent more', async () => {
+test('addresses take turns, however much each has sent', async () => {
   const { add, endAll } = observed();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void add(name, 'a');
   for (const name of ['b1', 'b2']) void add(name, 'b');
@@ -62,7 +62,7 @@ test('members come before visitors', async () => {
   expect(await endAll()).toEqual(['a1', 'm2', 'm1', 'a2', 'a3']);
 });
 
-test('one address never has the last free place', async () => {
+test('one address never gets the last free place', async () => {
   const { add, soFar } = observed({ concurrency: 3 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) void add(name, 'a');
   expect(await soFar()).toEqual(['a1', 'a2']);
@@ -70,7 +70,7 @@ test('one address never has the last free place', async () => {
   expect(await soFar()).toEqual(['a1', 'a2', 'b1']);
 });
 
-test('where it is full, the address with the most gives up its latest', async () => {
+test('if the queue is full, the address with the most jobs loses its latest one', async () => {
   const { add, endAll } = observed({ maxWaiting: 3 });
   void add('a1', 'a');
   void add('a2', 'a');
@@ -82,7 +82,7 @@ test('where it is full, the address with the most gives up its latest', async ()
   expect(await endAll()).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('a visitor gives way to a member where it is full', async () => {
+test('if the queue is full, a visitor’s job gives way to a member’s', async () => {
   const { add, endAll } = observed({ maxWaiting: 2 });
   void add('a1', 'a');
   const visitor = expect(add('b1', 'b')).rejects.toThrow('Please come again.');
@@ -92,14 +92,14 @@ test('a visitor gives way to a member where it is full', async () => {
   expect(await endAll()).toEqual(['a1', 'm1', 'm2']);
 });
 
-test('whoever has waited too long is told so, and the rest goes on', async () => {
+test('a job that has waited too long is refused, and the others go on', async () => {
   const { add, soFar } = observed({ maxWaitMs: 5 });
   void add('a1', 'a');
   await expect(add('a2', 'a')).rejects.toThrow('Please come again.');
   expect(await soFar()).toEqual(['a1']);
 });
 
-test('whoever left is not served', async () => {
+test('a job whose client has left is not run', async () => {
   const { add, endAll } = observed();
   void add('a1', 'a');
   const left = new AbortController();
@@ -111,7 +111,7 @@ test('whoever left is not served', async () => {
   expect(await endAll()).toEqual(['a1', 'c1']);
 });
 
-test('a job that fails makes room too', async () => {
+test('a job that fails frees its place', async () => {
   const queue = new FairQueue(LIMITS);
   const requester = { network: 'a', isMember: false };
   await expect(queue.run(requester, () => Promise.reject(new Error('broke')))).rejects.toThrow(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { BoundedSocket, encodeFrame } from './bounded-socket.ts';
 
-it('sends ready frames of every length in their order between what ws sends', async () => {
+it('sends prepared frames of every length in order between frames of `ws`', async () => {
   const lengths = [0, 1, 125, 126, 65_535, 65_536, 300_000];
   const texts = ['ü'.repeat(63), ...lengths.map((length) => 'x'.repeat(length))];
   const server = createServer().listen(0, '127.0.0.1');

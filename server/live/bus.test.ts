@@ -15,7 +15,7 @@ import type { OpenTransport } from './transport.ts';
 
 const log = createLog('silent');
 
-/** Something that carries messages between processes, and how to take it away for a while. */
+/** What carries messages between processes, and how to interrupt it. */
 interface Carrier {
   name: string;
   start(): Promise<OpenTransport>;
@@ -39,7 +39,8 @@ function listen(bus: Bus<string>) {
 
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `${from + index}`);
-const say = (bus: Bus<string>, messages: string[]) => messages.forEach((one) => bus.publish(one));
+const say = (bus: Bus<string>, messages: string[]) =>
+  messages.forEach((message) => bus.publish(message));
 
 const carriers: Carrier[] = [overPostgres()];
 if (hasRedis()) carriers.push(overRedis());
@@ -62,7 +63,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
   });
   afterAll(() => carrier.end());
 
-  it('notifies its own process at once and every other soon, each once and in order', async () => {
+  it('notifies its own process at once and the others soon, each once and in order', async () => {
     const [one, two, three] = (await processes(3)) as [Bus<string>, Bus<string>, Bus<string>];
     const [own, ...others] = [listen(one), listen(two), listen(three)];
     say(one, numbers(0, 1_000));
@@ -74,7 +75,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     for (const { received } of others) expect(received.slice(0, 1_000)).toEqual(numbers(0, 1_000));
   });
 
-  it('carries long messages whole, whatever is written in them', async () => {
+  it('delivers long messages completely, whatever is written in them', async () => {
     const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
     const { received } = listen(two);
     const long = ['a'.repeat(50_000), '🕯️ “Größe”\n'.repeat(4_000), 'a'.repeat(50_000), "'; --"];
@@ -83,7 +84,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     expect(received).toEqual(long);
   });
 
-  it('tells other processes what is for them alone, under the name of its kind', async () => {
+  it('delivers messages to other processes alone, by the name of their kind', async () => {
     await processes(2);
     const [one, two] = opened as [SharedBus, SharedBus];
     const received: unknown[] = [];
@@ -94,7 +95,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     await expect.poll(() => received).toEqual([{ seq: 7 }]);
   });
 
-  it('says on both sides that something was missed after it was down, and goes on', async () => {
+  it('reports missed messages on both sides after an outage, and goes on', async () => {
     const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
     const [first, second] = [listen(one), listen(two)];
     say(one, numbers(0, 50));
@@ -120,7 +121,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     expect(once).toEqual(numbers(0, 50));
   });
 
-  it('says to a process whose words another could not send that it missed something', async () => {
+  it('reports a miss to a process to which a message could not be sent', async () => {
     const connection = breakable(openTransport);
     const one = await processOver(connection.open);
     const two = await processOver(openTransport);
@@ -137,7 +138,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     await expect.poll(() => received).toEqual(['heard', 'heard again']);
   });
 
-  it('says to whoever begins to listen that it missed what was said before', async () => {
+  it('reports a miss to a listener that begins after messages were sent', async () => {
     const two = await processOver(openTransport);
     const late = await processOver(openTransport);
     say(two, numbers(0, 10)); // said while nobody listens to the other yet
@@ -151,7 +152,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     expect(third.received).toEqual([]);
   });
 
-  it('sends nothing but heartbeats while it is alone, and tells whoever comes then that it missed something', async () => {
+  it('sends nothing but heartbeats while it is alone, and reports a miss to the next process', async () => {
     const sent: { kind: string }[] = [];
     const transport = await openTransport({
       received: (text) => sent.push(JSON.parse(text) as (typeof sent)[0]),
@@ -171,7 +172,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     await transport.close();
   });
 
-  it('keeps a bounded number of messages while it cannot send, and says that others were missed', async () => {
+  it('keeps a bounded number of messages while it cannot send, and reports that others were missed', async () => {
     const connection = breakable(openTransport);
     const one = await processOver(connection.open);
     const { received, missed } = listen(await processOver(openTransport));
@@ -187,7 +188,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     expect(received.length).toBeLessThan(5_500);
   });
 
-  it('takes no notice of what was not written by a process', async () => {
+  it('ignores what was not written by a process', async () => {
     const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
     const { received } = listen(two);
     for (const text of ['', 'null', '{', '{"from":1}', '{"from":"x","kind":"missed","to":1}'])
@@ -204,7 +205,7 @@ function breakable(openTransport: OpenTransport) {
   const connection = {
     isBroken: false,
     isStuck: false,
-    /** What it could not send. */
+    /** The messages that it could not send. */
     refused: [] as string[],
     release: () => {
       connection.isStuck = false;

@@ -32,7 +32,7 @@ async function kept(pageId: string): Promise<{ first: number; count: number }> {
   return row!;
 }
 
-it('removes what is older than a day and beyond the newest 10,000, a part at a time, however much is due', async () => {
+it('removes events older than a day and beyond the newest 10,000, in batches of 5,000', async () => {
   const pages = {
     many: await pageOf(32_000, 31_000),
     mostlyYoung: await pageOf(18_000, 6_500),

@@ -14,7 +14,7 @@ beforeAll(() => {
   events = new EventStore(dataSource, createLocalBus(), createLocalBus(), queues);
 });
 
-it('runs a change again whose statement Postgres cancels as a lock comes free in the moment in which its timeout ends', async () => {
+it('retries a transaction whose statement Postgres cancels just as its lock timeout ends', async () => {
   let attempts = 0;
   const result = await events.transact(async ({ manager }) => {
     if (++attempts === 1) await manager.query('select pg_cancel_backend(pg_backend_pid())');
@@ -23,7 +23,7 @@ it('runs a change again whose statement Postgres cancels as a lock comes free in
   expect({ attempts, result }).toEqual({ attempts: 2, result: [{ one: 1 }] });
 });
 
-it('lets a statement that takes too long fail', async () => {
+it('does not retry a statement that takes too long', async () => {
   let attempts = 0;
   const change = events.transact(async ({ manager }) => {
     attempts++;

@@ -12,8 +12,8 @@ import type { PublicTribute } from '../features/tributes/posting/tribute.entity.
 import { TributeHeld } from '../features/tributes/review/tribute-review.types.ts';
 import { TributeAdded, TributeRemoved } from '../features/tributes/posting/tribute.types.ts';
 
-// Decided by the compiler, which `npm run check` runs over the tests too: each expected error that is
-// none any more is an error itself.
+// Checked by the compiler, which `npm run check` also runs over the tests: an expected error that does not occur is
+// an error itself.
 
 declare const transaction: EventTransaction;
 declare const tribute: PublicTribute;
@@ -40,8 +40,8 @@ const refused = [
   () => transaction.append(SnapshotRequired, 'page', added),
 ];
 
-describe('an event', () => {
-  it('is given as its class, with its own fields and without its place', () => {
+describe('the type of an event', () => {
+  it('has the event’s own fields, without its place in the stream', () => {
     expect(refused).toHaveLength(9);
     expectTypeOf<EventPayload<TributeAdded>>().toEqualTypeOf<{ tribute: PublicTribute }>();
     expectTypeOf<EventPayload<MembersChanged>>().toEqualTypeOf<Record<string, never>>();

@@ -43,7 +43,7 @@ const isNext = (id: string) => (m: { type: string; id?: string }) =>
 const ofId = (socket: TestSocket, id: string) => socket.messages.filter((m) => m.id === id);
 
 describe('graphql-transport-ws', () => {
-  it('is the only protocol that is spoken', async () => {
+  it('is the only subprotocol accepted', async () => {
     const socket = new WebSocket(`${app.origin}/graphql`);
     const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
     expect([code, String(reason)]).toEqual([4406, 'Subprotocol not acceptable']);
@@ -76,7 +76,7 @@ describe('graphql-transport-ws', () => {
     expect(await endOf(...messages())).toEqual([code, reason]);
   });
 
-  it('answers a ping with a pong that brings back what it held', async () => {
+  it('answers a ping with a pong of the same payload', async () => {
     const socket = await openSocket(app.origin);
     socket.send({ type: 'ping', payload: { at: 'é' } });
     socket.send({ type: 'ping' });
@@ -87,7 +87,7 @@ describe('graphql-transport-ws', () => {
     socket.close();
   });
 
-  it('answers a query once and completes it, and its id is free again', async () => {
+  it('answers a query once and completes it, and its id can be used again', async () => {
     const socket = await openSocket(app.origin);
     for (const times of [1, 2]) {
       socket.subscribe('q', '{ __typename }');
@@ -100,7 +100,7 @@ describe('graphql-transport-ws', () => {
     socket.close();
   });
 
-  it('tells an error instead of an answer, without completing, and the id is free again', async () => {
+  it('sends an error without completing, and its id can be used again', async () => {
     const socket = await openSocket(app.origin);
     socket.subscribe('q', '{ nothing }');
     await socket.next((m) => m.type === 'error');
@@ -110,7 +110,7 @@ describe('graphql-transport-ws', () => {
     socket.close();
   });
 
-  it('sends nothing of what a client has completed, not even while it began', async () => {
+  it('sends nothing for a completed subscription, even if it was just starting', async () => {
     const [client, other] = [await openSocket(app.origin), await openSocket(app.origin)];
     client.send(followed('1'));
     await post();
@@ -133,7 +133,7 @@ describe('graphql-transport-ws', () => {
     for (const socket of [client, other]) socket.close();
   });
 
-  it('begins again under an id that was completed a moment ago', async () => {
+  it('can start again with an id that was just completed', async () => {
     const socket = await openSocket(app.origin);
     await post();
     for (let i = 0; i < 5; i++) {

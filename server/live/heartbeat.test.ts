@@ -47,7 +47,7 @@ describe('the heartbeat of open sockets', () => {
     return { socket, pings: () => pings };
   }
 
-  it('pings each who says nothing, a few at a time, and leaves open whoever answers', async () => {
+  it('pings each silent socket, a few at a time, and keeps those that answer', async () => {
     const clients = await Promise.all(Array.from({ length: 60 }, () => connect(true)));
     const pinged = () => clients.filter(({ pings }) => pings() === 1).length;
     vi.advanceTimersByTime(1_000);
@@ -60,7 +60,7 @@ describe('the heartbeat of open sockets', () => {
     expect(clients.every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true);
   });
 
-  it('pings nobody who speaks, and takes any word for an answer', async () => {
+  it('does not ping a socket that sends something, and takes any message as an answer', async () => {
     const [speaking, silent] = await Promise.all([connect(false), connect(true)]);
     const received = vi.fn();
     for (const socket of open) socket.on('message', received);
@@ -84,7 +84,7 @@ describe('the heartbeat of open sockets', () => {
     await once(speaking.socket, 'close');
   });
 
-  it('ends whoever has not answered until its next turn, and nobody else', async () => {
+  it('ends a socket that has not answered until its next turn, and no other', async () => {
     const silent = await connect(false);
     const answering = await connect(true);
     vi.advanceTimersByTime(25_000);
@@ -98,7 +98,7 @@ describe('the heartbeat of open sockets', () => {
     expect(answering.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('gives who comes late in one round and early in the next its time to answer', async () => {
+  it('gives a socket time to answer even if its turns are close to each other', async () => {
     const others = await Promise.all(Array.from({ length: 24 }, () => connect(true)));
     const slow = await connect(false);
     vi.advanceTimersByTime(25_000); // it is the last of this round

@@ -111,7 +111,7 @@ const graphql: Target = {
         id: '1',
         type: 'complete',
       },
-    ].map((one) => Buffer.from(JSON.stringify(one))),
+    ].map((message) => Buffer.from(JSON.stringify(message))),
 };
 
 const collaboration: Target = {
@@ -197,7 +197,7 @@ async function attack(
   return code;
 }
 
-/** Whoever was there before is served as before. */
+/** Checks that earlier clients are still served. */
 async function bystanders() {
   const authorization = hanna.headers.authorization;
   const watcher = await openSocket(app.origin);
@@ -222,7 +222,7 @@ async function bystanders() {
   };
 }
 
-describe('a socket that sends what no client sends', () => {
+describe('a socket that sends invalid messages', () => {
   it.each([
     ['the collaboration socket', collaboration],
     ['the GraphQL socket', graphql],
@@ -255,7 +255,7 @@ describe('a socket that sends what no client sends', () => {
     await others.areServed();
   });
 
-  it('is closed with 4400 where it speaks text to the collaboration socket', async () => {
+  it('is closed with 4400 if it sends text to the collaboration socket', async () => {
     const editor = await openEditor(app.origin, component, hanna.headers.authorization);
     editor.socket.send('\u0001\u0000');
     expect((await editor.closed).code).toBe(4400);

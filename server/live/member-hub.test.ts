@@ -67,7 +67,7 @@ async function publish(type: string): Promise<void> {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the member hub of a page', () => {
-  it('gets every note in order, executed once for all, and only of its own page', async () => {
+  it('sends every event of its page in order, executed once for all', async () => {
     const render = vi.fn(OPERATION.render);
     const operation = { ...OPERATION, render };
     const [anna, jon] = [fakeSocket(), fakeSocket()];
@@ -86,7 +86,7 @@ describe('the member hub of a page', () => {
     expect(jon.sent).toHaveLength(3);
   });
 
-  it('loses whoever does not read, and nobody else', async () => {
+  it('ends a socket that does not read, and no other', async () => {
     const [slow, quick] = [fakeSocket({ isRead: false }), fakeSocket()];
     const send = vi.spyOn(slow.socket, 'sendFramed');
     await memberHub.watch(loginOf('slow'), OPERATION, watcherOn(slow.socket, '1'));
@@ -96,7 +96,7 @@ describe('the member hub of a page', () => {
     expect(quick.sent).toHaveLength(2);
   });
 
-  it('is asked in a bounded number of wordings, and always in the product’s own', async () => {
+  it('accepts a limited number of wordings, and always the client’s own', async () => {
     const { socket } = fakeSocket();
     const worded = (i: number) => ({ ...OPERATION, key: `wording ${i}`, isOwn: false });
     const watch = (address: string, operation: Operation) =>
@@ -109,7 +109,7 @@ describe('the member hub of a page', () => {
       expect(await watch('hers', operation)).not.toBeNull();
   });
 
-  it('lets nobody in whose membership ends while it is asked for', async () => {
+  it('lets nobody in whose membership ends during the check', async () => {
     let answer = (_logins: MemberLogin[]) => undefined as void;
     stillMembers = () => new Promise((resolve) => (answer = resolve));
     const { socket, sent } = fakeSocket();
@@ -122,7 +122,7 @@ describe('the member hub of a page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('ends a connection at once with its membership or its login, even with a note on its way', async () => {
+  it('ends a connection with its membership or login at once, even with a message on its way', async () => {
     const [anna, jon] = [fakeSocket(), fakeSocket()];
     const annas = await memberHub.watch(loginOf('anna'), OPERATION, watcherOn(anna.socket, '1'));
     const jons = await memberHub.watch(
@@ -138,14 +138,14 @@ describe('the member hub of a page', () => {
     expect([anna.sent, jon.sent]).toEqual([[], []]);
   });
 
-  it('ends connections that are none any more, also where the message of it was lost', async () => {
+  it('ends sockets of former members even if the message about it was lost', async () => {
     const { socket } = fakeSocket();
     const listening = await memberHub.watch(loginOf('anna'), OPERATION, watcherOn(socket, '1'));
     stillMembers = async () => [];
     vi.advanceTimersByTime(15_000);
     await listening?.ended;
   });
-  it('tells everybody to read again where notes of other processes may be lost, but for those who are none any more', async () => {
+  it('tells members to read again after lost messages of other processes, and ends former members', async () => {
     const [anna, eve] = [fakeSocket(), fakeSocket()];
     const eves = await memberHub.watch(loginOf('eve'), OPERATION, watcherOn(eve.socket, '1'));
     await memberHub.watch(loginOf('anna'), OPERATION, watcherOn(anna.socket, '1'));

@@ -45,7 +45,7 @@ const keptBytes = async () => {
 };
 
 describe('pageEvents', () => {
-  it('replays what came after `after`, then goes live, in order and without doubles', async () => {
+  it('replays what came after `after`, then goes live, in order and each once', async () => {
     const page = await createPage(app.dataSource);
     for (let i = 1; i <= 5; i++) await post(page, `m${i}`);
     const socket = await openSocket(app.origin);
@@ -58,7 +58,7 @@ describe('pageEvents', () => {
     socket.close();
   });
 
-  it('gives somebody who joins in the middle of a burst every event exactly once', async () => {
+  it('sends every event once to those who subscribe during a burst', async () => {
     const page = await createPage(app.dataSource);
     const burst = Promise.all(Array.from({ length: 120 }, (_, i) => post(page, `m${i}`)));
     const sockets = await Promise.all(
@@ -77,7 +77,7 @@ describe('pageEvents', () => {
     }
   });
 
-  it('loses, doubles and disorders nothing for 40 watchers that keep dropping while both APIs post 300', async () => {
+  it('brings every event once and in order to 40 watchers that keep reconnecting during 300 posts', async () => {
     const page = await createPage(app.dataSource);
     const watch = async () => {
       const seen: Event[] = [];
@@ -105,7 +105,7 @@ describe('pageEvents', () => {
     }
   });
 
-  it('keeps two pages apart', async () => {
+  it('keeps the events of two pages apart', async () => {
     const [one, two] = [await createPage(app.dataSource), await createPage(app.dataSource)];
     const socket = await openSocket(app.origin);
     socket.subscribe('1', EVENTS, { pageId: one.id, after: 0 });
@@ -118,7 +118,7 @@ describe('pageEvents', () => {
     socket.close();
   });
 
-  it('serves watchers who ask for different fields, each with its own', async () => {
+  it('sends each watcher the fields that it asked for', async () => {
     const page = await createPage(app.dataSource);
     const socket = await openSocket(app.origin);
     socket.subscribe('long', EVENTS, { pageId: page.id, after: 0 });
@@ -133,7 +133,7 @@ describe('pageEvents', () => {
     socket.close();
   });
 
-  it('answers SnapshotRequired where the log no longer reaches back, then goes on live', async () => {
+  it('sends SnapshotRequired if older events are gone, then goes live', async () => {
     const page = await createPage(app.dataSource);
     for (let i = 1; i <= 4; i++) await post(page, `m${i}`);
     await app.dataSource.query('delete from page_event where page_id = $1 and seq <= 3', [page.id]);
@@ -152,7 +152,7 @@ describe('pageEvents', () => {
     socket.close();
   });
 
-  it('replays thousands of missed events whole', async () => {
+  it('replays thousands of missed events completely', async () => {
     const page = await createPage(app.dataSource);
     await app.dataSource.query(
       `insert into page_event (page_id, seq, type, payload)
@@ -167,7 +167,7 @@ describe('pageEvents', () => {
     socket.close();
   });
 
-  it('keeps no more of long events in memory than its limit, and replays them all', async () => {
+  it('keeps a limited amount of long events in memory, and still replays all of them', async () => {
     const page = await createPage(app.dataSource);
     const long = '語'.repeat(2_500); // with 30 aliases 225,000 bytes an event, and more in memory
     const follow = async (name: string) => {
@@ -191,7 +191,7 @@ describe('pageEvents', () => {
     await expect.poll(keptBytes).toBeLessThan(1_000_000);
   });
 
-  it('stops at once when the client completes, and the socket stays good', async () => {
+  it('stops at once when the client completes, and the socket can be used further', async () => {
     const page = await createPage(app.dataSource);
     const socket = await openSocket(app.origin);
     socket.subscribe('1', EVENTS, { pageId: page.id, after: 0 });
@@ -216,7 +216,7 @@ describe('a subscription over HTTP', () => {
       400,
     ],
   ])(
-    'is refused in words (%s), and a query beside it is served',
+    'is refused with a message (%s), and a query beside it is answered',
     async (_how, asked, code, get) => {
       for (const send of [postQuery, getQuery]) {
         const response = await send({ query: asked });
@@ -276,7 +276,7 @@ describe('the socket endpoint', () => {
     socket.close();
   });
 
-  it('closes on what is not the protocol, and serves the next caller', async () => {
+  it('is closed for anything but the protocol, and serves the next client', async () => {
     const socket = await openSocket(app.origin);
     socket.send('not json');
     expect((await socket.closed).code).toBe(4400);
@@ -286,14 +286,14 @@ describe('the socket endpoint', () => {
     (await openSocket(app.origin)).close();
   });
 
-  it('refuses a page of another site', async () => {
+  it('refuses pages of other sites', async () => {
     const foreign = openSocket(app.origin, { headers: { origin: 'https://elsewhere.example' } });
     await expect(foreign).rejects.toThrow('403');
     const own = await openSocket(app.origin, { headers: { origin: app.origin } });
     own.close();
   });
 
-  it('survives handshakes that are broken or hung up on', async () => {
+  it('survives broken and aborted handshakes', async () => {
     const { port } = new URL(app.origin);
     const shake = (path: string, origin: string) =>
       new Promise<void>((resolve) => {
@@ -312,7 +312,7 @@ describe('the socket endpoint', () => {
     expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
   });
 
-  it('takes a bounded number of operations on one socket', async () => {
+  it('accepts a limited number of operations on one socket', async () => {
     const page = await createPage(app.dataSource);
     const socket = await openSocket(app.origin);
     for (let i = 1; i <= 25; i++) socket.subscribe(`s${i}`, EVENTS, { pageId: page.id });
@@ -321,7 +321,7 @@ describe('the socket endpoint', () => {
     socket.close();
   });
 
-  it('takes a bounded number of wordings from one address, and everybody else goes on', async () => {
+  it('accepts a limited number of wordings from one address, and others go on', async () => {
     const page = await createPage(app.dataSource);
     const wording = (i: number) =>
       `subscription { pageEvents(pageId: "${page.id}") { s${i}: seq } }`;
@@ -342,7 +342,7 @@ describe('the socket endpoint', () => {
     for (const socket of [greedy, visitor, second]) socket.close();
   });
 
-  it('takes ids of a bounded length', async () => {
+  it('accepts ids of limited length', async () => {
     const page = await createPage(app.dataSource);
     const socket = await openSocket(app.origin);
     const [long, fair] = ['x'.repeat(65), 'x'.repeat(64)];
@@ -355,7 +355,7 @@ describe('the socket endpoint', () => {
     socket.close();
   });
 
-  it('drops a watcher that does not read, and nobody else', async () => {
+  it('ends a watcher that does not read, and no other', async () => {
     const page = await createPage(app.dataSource);
     const [stalled, reader] = [await openSocket(app.origin), await openSocket(app.origin)];
     for (const socket of [stalled, reader])
@@ -366,7 +366,7 @@ describe('the socket endpoint', () => {
     const long = '語'.repeat(4_990); // 15,000 bytes
     const posts = 500;
     for (let i = 0; i < posts; i += 50)
-      await Promise.all(upTo(50).map((at) => postByGraphql(page, `${i + at}${long}`)));
+      await Promise.all(upTo(50).map((index) => postByGraphql(page, `${i + index}${long}`)));
     await reaches(reader, posts + 1);
     expect(seqsOf(reader)).toEqual(upTo(posts + 1));
     const metrics = await (await fetch(`${app.origin}/metrics`)).text();

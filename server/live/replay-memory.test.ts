@@ -23,7 +23,7 @@ const keptOf = (stream: RecentEvents, count: number) =>
     (seq) => stream.getEventsAfter(seq - 1) !== null,
   );
 
-it('drops the oldest event of a stream that has too many, with its frames', () => {
+it('drops the oldest events of a stream that has too many, with their frames', () => {
   const stream = new RecentEvents(new ReplayMemory());
   fill(stream, 600);
   expect(keptOf(stream, 600)).toHaveLength(512);
@@ -32,7 +32,7 @@ it('drops the oldest event of a stream that has too many, with its frames', () =
   expect(stream.getFrame(89, 'operation')?.seq).toBe(89);
 });
 
-it('drops of the stream that keeps most where all together are full, and of nothing else', () => {
+it('drops events of the largest stream when the memory is full, and of no other', () => {
   const memory = new ReplayMemory(10_000);
   const [quiet, busy] = [new RecentEvents(memory), new RecentEvents(memory)];
   fill(quiet, 3);
@@ -46,7 +46,7 @@ it('drops of the stream that keeps most where all together are full, and of noth
   expect(memory.bytes).toBe(quiet.bytes);
 });
 
-it('takes older events as far back as there is room', () => {
+it('accepts older events as far as there is space', () => {
   const stream = new RecentEvents(new ReplayMemory(2_500));
   stream.add(event(20));
   stream.addOlder(Array.from({ length: 19 }, (_, i) => event(i + 1)));
@@ -54,7 +54,7 @@ it('takes older events as far back as there is room', () => {
   expect([kept.length > 5, kept.length < 20, kept.at(-1)]).toEqual([true, true, 20]);
 });
 
-it('forgets the frames of an operation, of all, or of what has changed', () => {
+it('drops the frames of one operation, of all, or of changed objects', () => {
   const memory = new ReplayMemory();
   const stream = new RecentEvents(memory);
   stream.add({ ...event(1), payload: { tribute: { id: 'a', content: 'before' } } });

@@ -40,15 +40,15 @@ async function answersTo(socket: WebSocket, messages: (Buffer | string)[]): Prom
   return answers;
 }
 
-describe('a socket that does not read', () => {
-  it('is ended, and little is kept for it: pings of GraphQL', async () => {
+describe('a socket that sends and does not read', () => {
+  it('is ended after few buffered answers to pings of GraphQL', async () => {
     const { socket } = await openSocket(app.origin);
     const ping = JSON.stringify({ type: 'ping', payload: { words: 'x'.repeat(60_000) } });
     const pings = Array<string>(800).fill(ping);
     expect(await answersTo(socket, pings)).toBeLessThan(pings.length);
   });
 
-  it('is ended, and little is kept for it: whoever asks for a whole text again and again', async () => {
+  it('is ended after few buffered answers to requests for a whole text', async () => {
     const page = await createPage(app.dataSource);
     const { headers } = await newMember(app, page);
     const path = `/api/page/${page.id}/components`;
@@ -61,7 +61,7 @@ describe('a socket that does not read', () => {
     expect(await answersTo(editor.socket, asks)).toBeLessThan(asks.length);
   });
 
-  it('is ended where it sends pings of the line itself', async () => {
+  it('is ended after few buffered answers to pings of the WebSocket protocol', async () => {
     const { socket, closed } = await openSocket(app.origin);
     socket.on('error', () => undefined).pause();
     for (let i = 0; i < 50_000; i++) socket.ping('x'.repeat(125));
@@ -70,7 +70,7 @@ describe('a socket that does not read', () => {
   });
 });
 
-describe('a socket that sends more at once than is handled at once', () => {
+describe('a socket that sends many messages at once', () => {
   it('gets every answer', async () => {
     const client = await openSocket(app.origin);
     const pings = Array.from({ length: 3_000 }, (_, i) => ({ type: 'ping', payload: { i } }));
@@ -83,19 +83,19 @@ describe('a socket that sends more at once than is handled at once', () => {
   });
 });
 
-describe('a socket that does not say who it is', () => {
-  it('is closed after some seconds, at every endpoint', async () => {
+describe('a socket that does not authenticate', () => {
+  it('is closed after some seconds, at both endpoints', async () => {
     const codes = await Promise.all(['/graphql', '/collaboration'].map((path) => openSilent(path)));
     expect(codes).toEqual([4408, 4408]);
   });
 
-  it('is ended where it sends much before', async () => {
+  it('is ended if it sends much before that', async () => {
     expect(await openSilent('/collaboration', Buffer.alloc(1_000_000, 2))).toBe(1006);
   });
 });
 
 describe('open sockets', () => {
-  it('are counted in the metrics as long as they are open', async () => {
+  it('are counted in the metrics', async () => {
     const counted = async () => {
       const metrics = await (await fetch(`${app.origin}/metrics`)).text();
       return Number(/^keepsake_sockets (\d+)/m.exec(metrics)?.[1]);
@@ -105,12 +105,12 @@ describe('open sockets', () => {
     expect(await counted()).toBe(3);
     three.pop()?.close();
     await expect.poll(counted).toBe(2);
-    for (const one of three) one.close();
+    for (const socket of three) socket.close();
   });
 });
 
 describe('open sockets from one address', () => {
-  it('are bounded: one more is refused in words, others are served, and one that closes makes room', async () => {
+  it('are limited: one more is refused, other addresses are served, and closing one makes room', async () => {
     const narrow = await startTestApp({ rateLimitScale: 0.01 });
     const from = (address: string) =>
       openSocket(narrow.origin, { headers: { 'x-forwarded-for': address } });
@@ -136,7 +136,7 @@ describe('open sockets from one address', () => {
     await narrow.stop();
   });
 
-  it('are shared by the processes of a machine, with room where one has more of them', async () => {
+  it('share the limit among all processes of a machine, with some room for uneven numbers', async () => {
     const shared = await startTestApp({ rateLimitScale: 0.01, processes: 4 });
     const crowd = await Promise.all(Array.from({ length: 5 }, () => openSocket(shared.origin)));
     const sixth = new WebSocket(`${shared.origin}/graphql`, 'graphql-transport-ws');
@@ -147,7 +147,7 @@ describe('open sockets from one address', () => {
     await shared.stop();
   });
 
-  it('may be a whole chapel’s', async () => {
+  it('can be 400 by default', async () => {
     const usual = await startTestApp({ rateLimitScale: 1 });
     const phones = await Promise.all(Array.from({ length: 400 }, () => openSocket(usual.origin)));
     expect(phones.every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true);

@@ -137,8 +137,8 @@ function follow(start: { components: Row[]; photos: Row[] }, events: Event[]) {
   return { components: inOrder(blocks), photos: inOrder(photos) };
 }
 
-describe('what is on a page no longer', () => {
-  it('is in no older event, from memory, from the store or in it, and each event keeps its place', async () => {
+describe('content that was removed from a page', () => {
+  it('is in no older event that is replayed from memory or the store, and no event is missing', async () => {
     const { page, member, add, write, remove, move, addPhoto, removePhoto } = await newPage();
     const watching = await openSocket(app.origin);
     sockets.push(watching);
@@ -197,7 +197,7 @@ describe('what is on a page no longer', () => {
     ]) {
       const events = await replayed(page.id, 0, words);
       expect(events.map(({ __typename }) => __typename)).toEqual(types);
-      expect(events.map(({ seq }) => seq)).toEqual(types.map((_, at) => at + 1));
+      expect(events.map(({ seq }) => seq)).toEqual(types.map((_, index) => index + 1));
       expectNothing(events);
     }
     const stored = await app.dataSource.query(
@@ -211,7 +211,7 @@ describe('what is on a page no longer', () => {
     await beside.close();
   });
 
-  it('leaves everybody with the page as it is, from wherever they resume', async () => {
+  it('leads to the present page for every client, from wherever it resumes', async () => {
     const { page, member, add, write, remove, move, addPhoto, removePhoto } = await newPage();
     const stages = [{ after: 0, ...(await pageNow(page)) }];
     const [text, other, image] = [await add('text'), await add('text'), await add('image')];
@@ -245,7 +245,7 @@ describe('what is on a page no longer', () => {
     await beside.close();
   });
 
-  it('comes back as it was where a member restores it', async () => {
+  it('is back unchanged if a member restores it', async () => {
     const { page, member, add, write, remove, addPhoto, removePhoto } = await newPage();
     const text = await add('text');
     await write(text, { content: '<p>Fair winds.</p>' });
@@ -263,7 +263,7 @@ describe('what is on a page no longer', () => {
     expect(follow({ components: [], photos: [] }, await replayed(page.id))).toEqual(before);
   });
 
-  it('costs one kept text, however often it was written', async () => {
+  it('is stored once, however often it was written', async () => {
     const { page, add, write } = await newPage();
     const text = await add('text');
     for (let i = 0; i < 20; i++)
@@ -276,7 +276,7 @@ describe('what is on a page no longer', () => {
     expect(Number(bytes)).toBeLessThan(10_000);
   });
 
-  it('goes with the events that told of it when those are no longer kept', async () => {
+  it('is deleted with the events about it', async () => {
     const { page, add } = await newPage();
     await add('text');
     await app.dataSource.query('delete from page_event where page_id = $1', [page.id]);

@@ -18,8 +18,8 @@ import { largePicture, tusClient } from '../testing/test-tus.ts';
 import { until } from '../testing/until.ts';
 import { toUrl } from '../database/postmaster.ts';
 
-// What docker-compose.yml puts together, without docker: two app processes behind a proxy, each with a
-// disk of its own, on one Postgres, with object storage for media and a mail catcher.
+// The installation of docker-compose.yml without docker: two app processes behind a proxy, each with a disk of its own,
+// on one Postgres, with object storage for media and a mail catcher.
 
 const PUBLIC_URL = 'https://keepsake.example';
 
@@ -97,7 +97,7 @@ const call = async (path: string, body: object) => {
 };
 
 describe('two processes behind a proxy', () => {
-  it('store a picture in the object storage, and either serves it', async () => {
+  it('store a picture in the object storage, and both serve it', async () => {
     const page = await createMemorial(database.dataSource);
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(await twoColors('png'))]), 'photo.png');
@@ -120,7 +120,7 @@ describe('two processes behind a proxy', () => {
     expect((await storage.keys()).some((name) => name.startsWith(key))).toBe(true);
   });
 
-  it('send mails to the catcher, with links to the public address', async () => {
+  it('send mails with links to the public address', async () => {
     const email = `${randomUUID()}@example.org`;
     await database.dataSource.query(
       `insert into user_account (id, email, password_hash) values ($1, $2, '$argon2id$none')`,
@@ -133,13 +133,13 @@ describe('two processes behind a proxy', () => {
     await until(() => mail.received().includes('keepsake.example/reset'));
   });
 
-  it('know a visitor by the proxy’s word, and themselves by their public address', async () => {
+  it('know visitors’ addresses by the proxy, and name themselves by the public address', async () => {
     const page = await createMemorial(database.dataSource);
     const html = await (await fetch(`${origin}/${page.url}`)).text();
     expect(html).toContain(`${PUBLIC_URL}/${page.url}`);
   });
 
-  it('show one login to the demonstration, and either takes it', async () => {
+  it('print one demo login, which both accept', async () => {
     const shown = () => processes.map(({ output }) => /password {2}(\S+)/.exec(output())?.[1]);
     await until(() => shown().every(Boolean));
     const [password, another] = shown();
@@ -150,7 +150,7 @@ describe('two processes behind a proxy', () => {
       ).toMatchObject({ error: false });
   });
 
-  it('go on with a picture in pieces though the one that took its beginning is killed', async () => {
+  it('complete an upload in pieces although the process that received its beginning is killed', async () => {
     const large = await largePicture(6);
     const [first, second] = processes.map((target) =>
       tusClient({ origin: target.origin, dataSource: database.dataSource }),
@@ -174,7 +174,7 @@ describe('two processes behind a proxy', () => {
   });
 });
 
-it('the composed installation gives the app no variable that it does not know', async () => {
+it('docker-compose.yml sets only variables that the README names', async () => {
   const compose = await readFile(join(ROOT, 'docker-compose.yml'), 'utf8');
   const [, environment = ''] = /environment:\n((?: {4}.*\n)+)/.exec(compose) ?? [];
   const given = [...environment.matchAll(/^ {4}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name);

@@ -62,7 +62,7 @@ describe.each([
     await until(() => jumping.output().includes(`the clock was set ${signal}`));
   });
 
-  it('keeps everybody signed in: a token that it takes for over is renewed, here and elsewhere', async () => {
+  it('keeps everybody signed in: tokens that look expired are renewed, in every process', async () => {
     const person = await registerPerson(app);
     let refresh_token = person.refreshToken;
     for (const server of [jumping, app, jumping]) {
@@ -74,7 +74,7 @@ describe.each([
     }
   });
 
-  it('sends mails whose links hold for their half hour, on every machine', async () => {
+  it('sends mails whose links are valid for half an hour in every process', async () => {
     for (const [asked, used] of [
       [jumping, app],
       [app, jumping],
@@ -88,7 +88,7 @@ describe.each([
     }
   });
 
-  it('neither forgives nor prolongs a limit', async () => {
+  it('neither shortens nor lengthens a limit', async () => {
     const { email } = await registerPerson(app);
     const forgot = (server: { origin: string }) =>
       call(server, '/api/account/forgot_password', { email });
@@ -101,7 +101,7 @@ describe.each([
     }
   });
 
-  it('dates messages as the others do, in their order', async () => {
+  it('dates messages as other processes do, in their order', async () => {
     const page = await createMemorial(app.dataSource);
     const servers = [app, jumping, app];
     for (const [index, server] of servers.entries()) {

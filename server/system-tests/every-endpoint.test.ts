@@ -18,8 +18,8 @@ import { newMember, newPerson } from '../testing/test-people.ts';
 import { openSocket } from '../testing/test-socket.ts';
 import { leaveTribute } from '../testing/test-wall.ts';
 
-// Every operation of the schema and every route, as they are found there, in front of pages that not everybody may
-// see. What each shows to whom by its own rules stands in page-access.test.ts; here no endpoint can be forgotten.
+// Calls every operation of the schema and every route on pages that not everybody may see, so that none is forgotten.
+// What each endpoint shows to whom is tested in page-access.test.ts.
 
 /** Endpoints that show something of a page to its members, or to everybody where it is public. */
 const SHOWING = [
@@ -278,7 +278,7 @@ async function headersOf(who: string): Promise<Headers> {
 }
 
 describe('a public page', () => {
-  it('is shown by the endpoints that are known to show it, and by no other', async () => {
+  it('is shown by the listed endpoints only', async () => {
     await put('active = true');
     const showing: string[] = [];
     for (const { name, changes, open } of everyEndpoint())
@@ -298,7 +298,7 @@ describe.each(Object.entries(STATES))(
     const outside = ['a visitor', 'a stranger'];
     if (!withPhrase) outside.push('somebody who was told its phrase');
 
-    it.each(outside)('shows nothing by any endpoint to %s, and changes by none', async (who) => {
+    it.each(outside)('is shown by no endpoint to %s, and changed by none', async (who) => {
       const before = await stored();
       const leaks: string[] = [];
       for (const { name, open } of everyEndpoint()) {
@@ -311,7 +311,7 @@ describe.each(Object.entries(STATES))(
   },
 );
 
-it('every name that an operation takes is one that these tests know', () => {
+it('every id and name that an operation takes is filled in by these tests', () => {
   const named = rootOperations(describeSchema()).flatMap((operation) => {
     const known = [...Object.keys(argumentsFor(operation)), ...NO_NAMES];
     return operation.names

@@ -41,12 +41,13 @@ function settings(): Record<string, string> {
   };
 }
 
-/** What stands before the processes: leads each new connection to one of them. */
+/** A proxy that leads each new connection to one of the processes. */
 async function openProxy(first: string) {
   let target = new URL(first);
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    for (const one of [near, far]) one.on('error', () => [near, far].forEach((it) => it.destroy()));
+    for (const side of [near, far])
+      side.on('error', () => [near, far].forEach((it) => it.destroy()));
     near.on('close', () => far.destroy()).pipe(far);
     far.on('close', () => near.destroy()).pipe(near);
   }).listen(0, '127.0.0.1');
@@ -90,7 +91,7 @@ function watch(origin: string, pageId: string, watchers: (() => void)[]): number
   return seqs;
 }
 
-/** Sends it until somebody has taken it, as a phone's outbox does. */
+/** Posts until a process has accepted it, as a phone's outbox does. */
 async function post(origin: string, pageId: string, content: string): Promise<void> {
   const draft = { name: 'V', content, client_id: randomUUID() };
   for (;;) {
@@ -117,7 +118,7 @@ async function bePresent(origin: string, person: Person, pageId: string): Promis
   return data.bePresent.present.length;
 }
 
-it('two processes are one server to everybody, and nothing is lost or doubled where one is killed', async () => {
+it('two processes act as one server, and killing one loses and doubles nothing', async () => {
   const [one, two] = processes as [TestProcess, TestProcess];
   const proxies = await Promise.all([openProxy(one.origin), openProxy(two.origin)]);
   const origins = proxies.map(({ origin }) => origin) as [string, string];
@@ -211,7 +212,7 @@ it('two processes are one server to everybody, and nothing is lost or doubled wh
   for (const proxy of proxies) proxy.close();
 });
 
-it('what may be guessed counts once, whichever process is asked', async () => {
+it('limits against guessing are shared by all processes', async () => {
   const [one, two] = processes as [TestProcess, TestProcess];
   await one.end('SIGKILL');
   processes[0] = await startProcess(settings());

@@ -77,7 +77,7 @@ function openEndpoints(origin: string, { id, url }: { id: string; url: string })
 const WORDS = 'Fair winds, Ada Bell.';
 const SHOWS = /Ada Bell|Fair winds|Photo number/;
 
-it('of 1,000 pages one is taken from every endpoint, stream and cached response of two processes, and comes back whole', async () => {
+it('one page of 1,000 leaves every endpoint, stream and cache of two processes, and comes back whole', async () => {
   const { dataSource } = app;
   await dataSource.query(
     `insert into page (id, url, title, type, active, kind)

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { fromBufferPromise } from 'yauzl';
 
 /** Requests an export until it is made; a single request waits for a minute. */
-export async function fetchMade(url: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchWhenMade(url: string, init: RequestInit = {}): Promise<Response> {
   for (;;) {
     const response = await fetch(url, init);
     if (response.status !== 503) return response;

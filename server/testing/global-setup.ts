@@ -8,7 +8,7 @@ import { connect } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import type { EmbeddedAddress } from '../database/postmaster.ts';
 import { createLog } from '../log.ts';
-import { administer, MIGRATED } from './administer.ts';
+import { runAsSuperuser, MIGRATED } from './run-as-superuser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,7 +45,7 @@ async function findFastFolder(): Promise<string> {
 
 /** Migrates the database that is copied for each test app, because copying is faster than migrating. */
 async function migrateOnce(server: EmbeddedAddress): Promise<void> {
-  await administer(server, `create database ${MIGRATED}`);
+  await runAsSuperuser(server, `create database ${MIGRATED}`);
   const migrated = await connect({ ...server, database: MIGRATED }, [], createLog('silent'));
   await migrated.destroy();
 }

@@ -20,7 +20,7 @@ export interface PasskeyDevice {
 }
 
 /** Creates a device whose passkey counts its uses. */
-export function takePasskeyDevice(site: string): PasskeyDevice {
+export function createPasskeyDevice(site: string): PasskeyDevice {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);

@@ -49,8 +49,8 @@ export function uploadClient(app: TestApp) {
       const bytes = Buffer.from(await response.arrayBuffer());
       const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
       const pixel = (x: number, y: number) => {
-        const at = (y * info.width + x) * info.channels;
-        return { red: data[at] ?? 0, blue: data[at + 2] ?? 0 };
+        const offset = (y * info.width + x) * info.channels;
+        return { red: data[offset] ?? 0, blue: data[offset + 2] ?? 0 };
       };
       return { bytes, metadata: await sharp(bytes).metadata(), pixel };
     },

@@ -20,7 +20,7 @@ export function box(type: string, ...contents: Buffer[]): Buffer {
 
 const numbers = (...values: number[]) => {
   const bytes = Buffer.alloc(4 * values.length);
-  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
   return bytes;
 };
 
@@ -78,12 +78,14 @@ export async function webmFilm({
   const duration = Buffer.alloc(8);
   duration.writeDoubleBE(seconds * 1_000);
   const frames = await Promise.all(
-    Array.from({ length: Math.min(seconds, 5) }, (_, at) => vp8Frame(width, height, 40 * at + 60)),
+    Array.from({ length: Math.min(seconds, 5) }, (_, index) =>
+      vp8Frame(width, height, 40 * index + 60),
+    ),
   );
-  const clusters = frames.map((frame, at) =>
+  const clusters = frames.map((frame, index) =>
     element(
       '1f43b675',
-      element('e7', whole(at * 1_000)),
+      element('e7', whole(index * 1_000)),
       element('a3', Buffer.from([0x81, 0, 0, 0x80]), frame),
     ),
   );
@@ -114,6 +116,6 @@ async function vp8Frame(width: number, height: number, grey: number): Promise<Bu
   const webp = await sharp({ create: { width, height, channels: 3, background } })
     .webp({ quality: 50, smartSubsample: false })
     .toBuffer();
-  const at = webp.indexOf('VP8 ');
-  return webp.subarray(at + 8, at + 8 + webp.readUInt32LE(at + 4));
+  const offset = webp.indexOf('VP8 ');
+  return webp.subarray(offset + 8, offset + 8 + webp.readUInt32LE(offset + 4));
 }

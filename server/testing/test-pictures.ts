@@ -62,13 +62,13 @@ export async function emptyPng(width: number, height: number, shape: PngShape): 
 }
 
 /** Creates a GIF or AVIF whose header claims a size that its few bytes do not have. */
-export async function claiming(format: 'gif' | 'avif', width: number, height: number) {
+export async function withClaimedSize(format: 'gif' | 'avif', width: number, height: number) {
   const bytes = await twoColors(format);
   if (format === 'gif') {
     const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 200, 0, 100, 0]));
-    for (const at of [6, frame + 5]) {
-      bytes.writeUInt16LE(width, at);
-      bytes.writeUInt16LE(height, at + 2);
+    for (const offset of [6, frame + 5]) {
+      bytes.writeUInt16LE(width, offset);
+      bytes.writeUInt16LE(height, offset + 2);
     }
   } else {
     const extent = bytes.indexOf('ispe');

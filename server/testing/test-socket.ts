@@ -38,10 +38,10 @@ export async function openSocket(
   socket.on('message', (data) => {
     const message = JSON.parse(String(data)) as Message;
     messages.push(message);
-    for (const one of Array.from(waiting))
-      if (one.matches(message)) {
-        waiting.splice(waiting.indexOf(one), 1);
-        one.found(message);
+    for (const waiter of Array.from(waiting))
+      if (waiter.matches(message)) {
+        waiting.splice(waiting.indexOf(waiter), 1);
+        waiter.found(message);
       }
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>

@@ -125,7 +125,7 @@ export function metadata(fields: Record<string, string>): Record<string, string>
 }
 
 /** Opens a proxy to an app that breaks each connection after so many bytes. */
-export async function breakingNetwork(origin: string, bytes: number) {
+export async function openBreakingProxy(origin: string, bytes: number) {
   let broken = 0;
   const server = createServer((near) => {
     const far = connect(Number(new URL(origin).port), '127.0.0.1');

@@ -29,7 +29,7 @@ export async function leaveTribute(
 }
 
 /** Makes a page's tributes older, as if a while had passed before the next one. */
-export async function letPass(
+export async function ageRecentPosts(
   app: TestApp,
   page: Pick<Page, 'id'>,
   seconds: number,

@@ -111,9 +111,9 @@ function createRequest(place: Place, texts: readonly string[], plain: PlainValue
     );
     return `a${index}: ${field.name}(${args.join(', ')})${selection}`;
   });
-  for (const one of way?.args ?? [])
-    declare(`way_${one.name}`, one.type, plainValue(one.name, one.type, plain));
-  const wayArgs = way?.args.map((wayArg) => `${wayArg.name}: $way_${wayArg.name}`).join(', ');
+  for (const wayArg of way?.args ?? [])
+    declare(`way_${wayArg.name}`, wayArg.type, plainValue(wayArg.name, wayArg.type, plain));
+  const wayArgs = way?.args.map(({ name }) => `${name}: $way_${name}`).join(', ');
   const body = way ? `${way.name}(${wayArgs}) { ${calls.join(' ')} }` : calls.join(' ');
   return { query: `${operation} (${declared.join(', ')}) { ${body} }`, variables };
 }

@@ -17,9 +17,10 @@ export interface UnreliableNetwork {
   refused(): number;
   /** Ends all connections and refuses new ones. */
   cut(): void;
+  /** Lets connections through again. */
   mend(): void;
   /** Passes nothing on in either direction, without ending the connections, like a phone in a tunnel. */
-  hush(): void;
+  freeze(): void;
   /** Accepts connections, but passes nothing on for old or new ones, like a phone with one bar of signal. */
   stall(): void;
   close(): Promise<void>;
@@ -28,15 +29,15 @@ export interface UnreliableNetwork {
 /** Opens a proxy to `origin` on a free port. */
 export async function openUnreliableNetwork(origin: string): Promise<UnreliableNetwork> {
   const { hostname: host, port } = new URL(origin);
-  return openWay({ host: '127.0.0.1', port: 0 }, { host, port: Number(port) });
+  return openProxy({ host: '127.0.0.1', port: 0 }, { host, port: Number(port) });
 }
 
 /** Opens a proxy at the path of a unix socket to another one. */
 export function openUnreliableSocket(at: string, to: string): Promise<UnreliableNetwork> {
-  return openWay({ path: at }, { path: to });
+  return openProxy({ path: at }, { path: to });
 }
 
-async function openWay(at: ListenOptions, to: NetConnectOpts): Promise<UnreliableNetwork> {
+async function openProxy(at: ListenOptions, target: NetConnectOpts): Promise<UnreliableNetwork> {
   const open = new Set<Socket>();
   let isCut = false;
   let isStalled = false;
@@ -52,19 +53,19 @@ async function openWay(at: ListenOptions, to: NetConnectOpts): Promise<Unreliabl
       near.on('error', () => near.destroy()).on('close', () => open.delete(near));
       return;
     }
-    const far = connect(to);
+    const far = connect(target);
     near.on('data', (bytes: Buffer) => (sent += bytes.length));
-    for (const [one, other] of [
+    for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(one);
-      one.on('error', () => one.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
+      open.add(from);
+      from.on('error', () => from.destroy());
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
       });
-      one.pipe(other);
+      from.pipe(to);
     }
   });
   server.listen(at);
@@ -72,7 +73,7 @@ async function openWay(at: ListenOptions, to: NetConnectOpts): Promise<Unreliabl
   const end = () => {
     for (const socket of open) socket.destroy();
   };
-  const hush = () => {
+  const freeze = () => {
     for (const socket of open) socket.unpipe().pause();
   };
   return {
@@ -87,10 +88,10 @@ async function openWay(at: ListenOptions, to: NetConnectOpts): Promise<Unreliabl
       if (isStalled) end();
       isCut = isStalled = false;
     },
-    hush,
+    freeze,
     stall() {
       isStalled = true;
-      hush();
+      freeze();
     },
     async close() {
       server.close();

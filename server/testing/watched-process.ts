@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toUrl } from '../database/postmaster.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { createMemorial } from './factories.ts';
-import { nameText } from './foreign-texts.ts';
+import { nameText } from './hostile-texts.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from './test-app.ts';
 import { startProcess } from './test-process.ts';
 
@@ -94,8 +94,8 @@ export async function startWatched(): Promise<WatchedProcess> {
       within(`${what} ${some.map(nameText).join()}`, () => Promise.all(some.map(work)));
     const tryAlone = (text: string) =>
       tryTexts([text]).catch(() => tryTexts([text]).catch(() => tryTexts([text])));
-    for (let at = 0; at < texts.length; at += BATCH_SIZE) {
-      const some = texts.slice(at, at + BATCH_SIZE);
+    for (let start = 0; start < texts.length; start += BATCH_SIZE) {
+      const some = texts.slice(start, start + BATCH_SIZE);
       await tryTexts(some).catch(async (error: unknown) => {
         if (!(error instanceof TooMuchWork)) throw error;
         for (const text of some) await tryAlone(text);

@@ -22,13 +22,13 @@ it.each(['deploy/prometheus-alerts.yml', 'deploy/grafana-dashboard.json'])(
   },
 );
 
-it('says for each alert what to do, and for no other', async () => {
+it('docs/operate.md says for each alert what to do', async () => {
   const alerts = [...(await read('deploy/prometheus-alerts.yml')).matchAll(/- alert: (\w+)/g)];
   const said = [...(await read('docs/operate.md')).matchAll(/^### (Keepsake\w+)$/gm)];
   expect(said.map(([, name]) => name)).toEqual(alerts.map(([, name]) => name));
 });
 
-it('names in docs/operate.md only settings and commands that there are', async () => {
+it('docs/operate.md names only existing settings and commands', async () => {
   const [text, environment, manifest] = await Promise.all([
     read('docs/operate.md'),
     read('server/env.ts'),

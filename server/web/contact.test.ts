@@ -3,8 +3,8 @@ import { readEnv } from '../env.ts';
 import { createPage } from '../testing/factories.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-describe('the way to whoever runs this', () => {
-  it('stands in the footers, on the about page and where nothing is found, and nowhere is promised where there is none', async () => {
+describe('the operator’s contact', () => {
+  it('is linked in footers, on the about page and on error pages, and nowhere if none is configured', async () => {
     for (const [given, link] of [
       ['help@example.org', 'href="mailto:help@example.org"'],
       ['https://example.org/help', 'href="https://example.org/help"'],
@@ -32,7 +32,10 @@ describe('the way to whoever runs this', () => {
     'somebody',
     'a@b@c.org',
     'a@b.org?cc=d@e.org',
-  ])('is refused at start where it is neither an address nor an https link: %s', (CONTACT) => {
-    expect(() => readEnv({ CONTACT })).toThrow('CONTACT must be an e-mail address or a link');
-  });
+  ])(
+    'is refused at the start if it is neither an email address nor an https link: %s',
+    (CONTACT) => {
+      expect(() => readEnv({ CONTACT })).toThrow('CONTACT must be an e-mail address or a link');
+    },
+  );
 });

@@ -32,7 +32,7 @@ async function fromMemory(): Promise<number> {
   return Number(/^keepsake_ready_answers_total\{from="memory"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-it('serves a file as compressed as the browser can take it, for good', async () => {
+it('sends a file with the best compression that the browser accepts, cached for good', async () => {
   const taken = [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -50,14 +50,14 @@ it('serves a file as compressed as the browser can take it, for good', async () 
   expect(await fromMemory()).toBe(before + taken.length); // whoever comes second costs no look at the disk
 });
 
-it('goes on where a file is gone, as after a new build', async () => {
+it('goes on after a file is missing, as after a new build', async () => {
   await rm(pathOf(`${GONE}.br`));
   expect((await get(GONE, 'br')).status).toBe(404);
   await writeFile(pathOf(`${GONE}.br`), brotliCompressSync(WORDS));
   for (const encodings of ['br', 'gzip']) expect((await get(GONE, encodings)).status).toBe(200);
 });
 
-it('has browsers ask for the service worker every time, and names the app for installing', async () => {
+it('sends the service worker uncached, and a manifest for installing the app', async () => {
   const worker = await fetch(`${app.origin}/service-worker.js`);
   expect(worker.headers.get('content-type')).toContain('javascript');
   expect(worker.headers.get('cache-control')).toBe('no-cache');

@@ -8,12 +8,12 @@ const app = useTestApp();
 /** The value of a series; null where there is none. */
 async function figure(series: string): Promise<number | null> {
   const text = await (await fetch(`${app.origin}/metrics`)).text();
-  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  const line = text.split('\n').find((metric) => metric.startsWith(`${series} `));
   return line === undefined ? null : Number(line.split(' ').at(-1));
 }
 
-describe('what an operator watches', () => {
-  it('has the jobs, and the answers that were kept ready', async () => {
+describe('the metrics', () => {
+  it('count jobs and cached responses', async () => {
     await expect
       .poll(() => figure('keepsake_jobs_total{job="prune old events",outcome="done"}'))
       .toBeGreaterThan(0);
@@ -24,7 +24,7 @@ describe('what an operator watches', () => {
       .toBeGreaterThan(0);
   });
 
-  it('has the free disk and the connections to the database, and whoever waits for one', async () => {
+  it('include the free disk, database connections, and queries that wait for one', async () => {
     expect(await figure('keepsake_disk_free_bytes')).toBeGreaterThan(0);
     const taken = Array.from({ length: 16 }, () => app.dataSource.createQueryRunner());
     await Promise.all(taken.map((runner) => runner.connect()));
@@ -36,7 +36,7 @@ describe('what an operator watches', () => {
     await expect.poll(() => figure('keepsake_database_waiting')).toBe(0);
   });
 
-  it('says when other processes are not heard, and when they are again', async () => {
+  it('show whether other processes can be heard', async () => {
     expect(await figure('keepsake_bus_open')).toBe(1);
     await stopBus(app.address.database);
     await expect.poll(() => figure('keepsake_bus_open')).toBe(0);

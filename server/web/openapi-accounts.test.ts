@@ -18,7 +18,7 @@ beforeAll(async () => {
 const take = () => codes.pop() ?? { code: '', qr: '', url: '' };
 const jwt = (token: unknown) => ({ authorization: `JWT ${String(token)}` });
 
-it('answers as described from the QR plate to a page that was set up and one attached to it', async () => {
+it('responses match OpenAPI from the QR code to a page that is set up, and an attached one', async () => {
   const plate = take();
   const exchanged = await calls.call('POST', '/api/account/exchange', { code: plate.qr });
   expect(exchanged.body).toMatchObject({ error: false, code: plate.code });
@@ -68,7 +68,7 @@ it('answers as described from the QR plate to a page that was set up and one att
   expect(await calls.ends('GET', '/api/user/pages')).toBe(401);
 });
 
-it('answers as described to a login, its refreshes and its end', async () => {
+it('responses match OpenAPI for logging in, refreshing and logging out', async () => {
   const account = { email: `${randomUUID()}@example.org`, password: 'a long sentence' };
   await calls.call('POST', '/api/account/registry', { ...account, referal: take().code });
   const check = { email: account.email };
@@ -99,7 +99,7 @@ it('answers as described to a login, its refreshes and its end', async () => {
   expect(await calls.ends('GET', '/api/account/profile', undefined, headers)).toBe(401);
 });
 
-it('answers as described to a forgotten password', async () => {
+it('responses match OpenAPI for a forgotten password', async () => {
   const email = `${randomUUID()}@example.org`;
   expect(await calls.ends('POST', '/api/account/forgot_password', { email })).toBe('done');
   expect(await calls.ends('POST', '/api/account/forgot_password', { email: 7 })).toBe(400);
@@ -108,7 +108,7 @@ it('answers as described to a forgotten password', async () => {
   expect(await calls.ends('POST', '/api/account/reset_password', { token: 7 })).toBe(400);
 });
 
-it('answers 429 as described where a limit is used up', async () => {
+it('responses match OpenAPI for 429 when a limit is reached', async () => {
   const strict = await startTestApp({ rateLimitScale: 0.000_01 });
   const limited = await DescribedCalls.of(strict);
   const page = await createPage(strict.dataSource);

@@ -63,8 +63,8 @@ async function upload(path: string, field: string, bytes: Buffer): Promise<Outco
   return calls.call('POST', `/api/upload/image/tmp${path}`, form);
 }
 
-describe('the description', () => {
-  it('is OpenAPI 3.1 and holds every call of the specification', () => {
+describe('the OpenAPI document', () => {
+  it('is version 3.1 and has every call of the specification', () => {
     expect(calls.document.openapi).toBe('3.1.0');
     const described = Object.entries(calls.document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -72,7 +72,7 @@ describe('the description', () => {
     expect(described).toEqual(expect.arrayContaining(DOCUMENTED));
   });
 
-  it('leaves out no call that the app takes, but for the tus protocol’s own', () => {
+  it('has every call of the app but those of the tus protocol', () => {
     const taken = app.features.modules
       .flatMap(({ routes }) => routes ?? [])
       .flatMap(callsOf)
@@ -87,7 +87,7 @@ describe('the description', () => {
   });
 });
 
-describe('answers are as described', () => {
+describe('responses match OpenAPI', () => {
   it('when pages are asked for', async () => {
     expect(await ends('GET', `/api/page?url=${page.url}`)).toBe('done');
     expect(await ends('GET', '/api/page?url=nowhere')).toBe('refused');

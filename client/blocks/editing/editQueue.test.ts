@@ -50,7 +50,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('is on the device at once, and on the server after a pause, as it was last', async () => {
+test('a change is stored on the device at once, and its last value is sent after a pause', async () => {
   const edits = open();
   for (const value of ['D', 'De', 'Dear']) type(edits, value);
   expect([store.get('b.content')?.value, edits.state()]).toEqual(['Dear', 'saving']);
@@ -73,7 +73,7 @@ test('keeps what was typed while an earlier value was on its way', async () => {
   expect(sent).toEqual(['one', 'one two']);
 });
 
-test('without signal it waits, tries again by itself and when woken', async () => {
+test('offline it waits, tries again by itself, and at once when it is woken', async () => {
   const edits = open();
   failure = new TypeError('Failed to fetch');
   type(edits, 'words');
@@ -85,7 +85,7 @@ test('without signal it waits, tries again by itself and when woken', async () =
   expect([sent, edits.state()]).toEqual([['words'], 'saved']);
 });
 
-test('a refusal keeps the words with its reason, until they change or are tried again', async () => {
+test('a refused change keeps its words and the reason, until they change or are sent again', async () => {
   const edits = open();
   failure = new RefusedError('This block was removed.');
   type(edits, 'words');
@@ -105,7 +105,7 @@ test('words over the limit stay here and are not sent', async () => {
   expect([sent, edits.state()]).toEqual([[], 'refused']);
 });
 
-test('goes on after a reload, and after a login, but never in another name', async () => {
+test('goes on after a reload or a login, but never sends a change as somebody else', async () => {
   const before = open();
   failure = new RefreshError(true);
   type(before, 'mine');
@@ -120,7 +120,7 @@ test('goes on after a reload, and after a login, but never in another name', asy
   expect(sent).toEqual(['mine']);
 });
 
-test('keeps what a change began with until the server has it, and goes on from there', async () => {
+test('sends the value with which a change began, and after a save begins from the saved value', async () => {
   const edits = open();
   const bases: (string | undefined)[] = [];
   const change = (value: string, base: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMoveTracker } from './moveTracker.ts';
 
-/** Something in a list, moved by several; the server gives a new rank with every move. */
+/** An item of a list that several people move; the server assigns a new rank with every move. */
 function moved() {
   const places = createMoveTracker();
   const thing = { place: 'start', rank: 'r0' };
@@ -20,7 +20,7 @@ function moved() {
   return { thing, put, move };
 }
 
-test('own moves are taken back one after the other, and done again', async () => {
+test('own moves are undone one after the other, and redone', async () => {
   const { thing, move } = moved();
   const [first, second] = [move('start', 'one'), move('one', 'two')];
   await first.run();
@@ -34,7 +34,7 @@ test('own moves are taken back one after the other, and done again', async () =>
   expect(thing.place).toBe('one');
 });
 
-test('a move is left where somebody else has moved the same thing since, also under a later own one', async () => {
+test('a move cannot be undone after somebody else moved the same thing, even below a later own move', async () => {
   const { thing, put, move } = moved();
   const [first, second] = [move('start', 'one'), move('theirs', 'two')];
   await first.run();

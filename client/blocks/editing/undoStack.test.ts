@@ -51,7 +51,7 @@ test('what failed for want of signal can be tried again', async () => {
   expect(undoStack.state().canUndo).toBe(false);
 });
 
-test('what is done while an action is taken back stands, and the one taken back can be done again', async () => {
+test('an action done while another one is being undone stays, and the undone one can be redone', async () => {
   const undoStack = createUndoStack(() => {});
   const box = { value: 'a' };
   let arrive = () => {};

@@ -4,14 +4,14 @@ import { readReturnPath, createLoginPath } from './loginAddress.ts';
 const HERE = 'https://keepsake.example';
 const ask = (next: string) => readReturnPath(`?next=${encodeURIComponent(next)}`, HERE);
 
-test('a login leads back to where it was asked for', () => {
+test('a login leads back to the screen that asked for it', () => {
   expect(readReturnPath(new URL(createLoginPath('/attach/quiet-bay'), HERE).search, HERE)).toBe(
     '/attach/quiet-bay',
   );
   expect(ask('/edit/ada?a=1#b')).toBe('/edit/ada?a=1#b');
 });
 
-test('a login leads to the beginning where no other path of this host was asked for', () => {
+test('a login leads to the home page unless another path of this host asked for it', () => {
   expect(readReturnPath('', HERE)).toBe('/');
   for (const next of [
     '',

@@ -35,7 +35,7 @@ beforeEach(() => {
 const order = () => readBlockOrder(list.client.cache);
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What the server says to a move: every block with its rank, in the order that these letters name. */
+/** The server's response to a move: every block with its rank, in the order of these letters. */
 const moved = (ids: string) => ({
   moveComponent: {
     __typename: 'Page',
@@ -44,7 +44,7 @@ const moved = (ids: string) => ({
   },
 });
 
-test('a move is shown before the server has answered, and stays', async () => {
+test('a move is shown before the server has answered, and stays after the answer', async () => {
   const done = moveBlock(list, c, null);
   expect(order()).toBe('cab');
   await soon();
@@ -62,7 +62,7 @@ test('a move that fails puts the old order back', async () => {
   expect(order()).toBe('abc');
 });
 
-test('quick moves are all shown, and reach the server one after the other', async () => {
+test('moves made quickly are all shown, and sent one after the other', async () => {
   const done = [moveBlock(list, c, a), moveBlock(list, c, null)];
   expect(order()).toBe('cab');
   await soon();
@@ -78,7 +78,7 @@ test('quick moves are all shown, and reach the server one after the other', asyn
 
 const EMPTY_TEXT = { __typename: 'TextComponent', type: 'TEXT', content: '' } as const;
 
-test('an added block stands last at once, and is gone where it could not be added', async () => {
+test('an added block is shown last at once, and removed again if it could not be added', async () => {
   const done = addBlock(list, 'x', EMPTY_TEXT, undefined);
   expect(order()).toBe('abcx');
   await soon();
@@ -87,7 +87,7 @@ test('an added block stands last at once, and is gone where it could not be adde
   expect(order()).toBe('abc');
 });
 
-test('a block added behind another or on top stands there at once, and the server hears where', async () => {
+test('a block added at a place is shown there at once, and the place is sent to the server', async () => {
   void addBlock(list, 'x', EMPTY_TEXT, { id: 'a', rank: 'a0' }).catch(() => {});
   void addBlock(list, 'y', EMPTY_TEXT, null).catch(() => {});
   expect(order()).toBe('yaxbc');
@@ -107,7 +107,7 @@ test('a removed block is gone at once', async () => {
   expect(order()).toBe('ac');
 });
 
-test('what others write in a block is shown while a move still waits', async () => {
+test('changes by others to a block are shown while a move waits for its answer', async () => {
   void moveBlock(list, a, c).catch(() => {});
   const component = createTextBlock('b', 'a1', 'their words', 2);
   applyOwnChange(list.client.cache, 'p', { __typename: 'ComponentUpdated', component });

@@ -24,23 +24,23 @@ const list = (places: number[], hasNextPage = false): Favourites => ({
 });
 const listPlaces = ({ edges }: Favourites) => edges.map(({ node }) => node.place);
 
-test('a card that is kept stands on top, and one that comes back at its place', () => {
+test('a new favourite is listed first, a restored one in its place', () => {
   expect(listPlaces(addFavourite(list([5, 3]), favourite(7)))).toEqual([7, 5, 3]);
   expect(listPlaces(addFavourite(list([5, 3]), favourite(4)))).toEqual([5, 4, 3]);
   expect(listPlaces(addFavourite(list([]), favourite(1)))).toEqual([1]);
 });
 
-test('one that comes back below what has been read waits for its part', () => {
+test('a favourite restored below the loaded ones is left out until its part is loaded', () => {
   expect(listPlaces(addFavourite(list([5, 3], true), favourite(2)))).toEqual([5, 3]);
   expect(listPlaces(addFavourite(list([5, 3]), favourite(2)))).toEqual([5, 3, 2]);
 });
 
-test('a part that follows brings none twice', () => {
+test('a further part adds no favourite twice', () => {
   const now = appendFavourites(list([5, 4, 3], true), list([3, 2]));
   expect([listPlaces(now), now.pageInfo.hasNextPage]).toEqual([[5, 4, 3, 2], false]);
 });
 
-test('what is removed goes', () => {
+test('a removed favourite leaves the list', () => {
   expect(listPlaces(removeFavourite(list([5, 3]), 'f5'))).toEqual([3]);
 });
 

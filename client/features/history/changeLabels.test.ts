@@ -3,8 +3,8 @@ import { describeBlockAction, getFieldLabel, describePhotoAction } from './chang
 
 const fields = { firstMessage: { label: 'the first message' }, focus: { label: 'what shows' } };
 
-describe('the words of a change', () => {
-  it('make sentences that begin with who', () => {
+describe('the label of a change', () => {
+  it('names the action and the field, to follow the name of a person', () => {
     const label = getFieldLabel(fields, 'firstMessage');
     expect(describeBlockAction('CHANGED', label)).toBe('changed the first message');
     expect(describeBlockAction('REMOVED', getFieldLabel(fields, null))).toBe('removed this block');
@@ -16,7 +16,7 @@ describe('the words of a change', () => {
     );
   });
 
-  it('stay kind to fields that are not known', () => {
+  it('calls an unknown field “this”', () => {
     expect(getFieldLabel(fields, 'somethingNew')).toBe('this');
   });
 });

@@ -27,7 +27,7 @@ function change(minute: number, who: typeof anna, before: string, after: string)
   } as unknown as ChangeFieldsFragment;
 }
 
-describe('a comparison of two texts', () => {
+describe('comparing two texts', () => {
   it.each([
     ['one two three', 'one two three', 'one two three'],
     ['about thirty years', 'about forty years', 'about [-thirty-]{+forty+} years'],
@@ -42,8 +42,8 @@ describe('a comparison of two texts', () => {
     expect(parts.map(({ text, kind }) => marks[kind].join(text)).join('')).toBe(expected);
   });
 
-  it('keeps every word of both, whatever they are', () => {
-    const words = Array.from({ length: 4_000 }, (_, at) => `w${(at * 7_919) % 613}`);
+  it('keeps every word of both in long texts', () => {
+    const words = Array.from({ length: 4_000 }, (_, index) => `w${(index * 7_919) % 613}`);
     const [before, after] = [words.slice(0, 2_000).join(' '), words.slice(1_500).join(' ')];
     const parts = compareWords(before, after);
     const join = (...kinds: string[]) =>
@@ -57,11 +57,11 @@ describe('a comparison of two texts', () => {
   });
 });
 
-describe('a version', () => {
+describe('a version of a text', () => {
   const createVersions = (changes: ChangeFieldsFragment[]) =>
     createEntries(changes, blocks, true).filter((one): one is Version => one.kind === 'version');
 
-  it('is one sitting, with all who wrote, until ten quiet minutes', () => {
+  it('combines the changes of all members until a pause of ten minutes', () => {
     const versions = createVersions([
       change(40, jon, 'One two three', 'One two three four'),
       change(14, jon, 'One two', 'One two three'),
@@ -76,27 +76,29 @@ describe('a version', () => {
     expect(versions[1]?.replacedBy?.id).toBe('40');
   });
 
-  it('ends where many words go, so that they can be brought back a moment later', () => {
+  it('ends before a change that removes many words, so that they can be brought back', () => {
     const life = 'She learnt to sail before she could ride';
     const versions = createVersions([change(6, jon, life, ''), change(5, anna, '', life)]);
     expect(versions.map(({ after }) => after)).toEqual(['', life]);
   });
 
-  it('is a new one where an earlier one is brought back, and none of those between goes', () => {
+  it('is new if an earlier one is brought back, and those between are kept', () => {
     const life = 'She learnt to sail before she could ride';
     const entries = createEntries(
       [change(7, jon, '', life), change(6, jon, life, ''), change(5, anna, '', life)],
       blocks,
       true,
     );
-    expect(entries.map((one) => one.kind === 'version' && describeVersion(one, entries))).toEqual([
+    expect(
+      entries.map((entry) => entry.kind === 'version' && describeVersion(entry, entries)),
+    ).toEqual([
       expect.stringMatching(/^As it is now\. Brought back the version of/),
       '8 words taken out',
       'Began the text. 8 words',
     ]);
   });
 
-  it('says what was done', () => {
+  it('is described by the words that were added and removed', () => {
     const entries = createEntries(
       [
         change(58, jon, 'New words', 'Old words stand here'),
@@ -107,7 +109,9 @@ describe('a version', () => {
       blocks,
       true,
     );
-    expect(entries.map((one) => one.kind === 'version' && describeVersion(one, entries))).toEqual([
+    expect(
+      entries.map((entry) => entry.kind === 'version' && describeVersion(entry, entries)),
+    ).toEqual([
       expect.stringMatching(/^As it is now\. Brought back the version of \d\d:20$/),
       '1 word added, 3 taken out',
       '2 words added',

@@ -44,7 +44,7 @@ function openEditor(state: Uint8Array) {
 const step = (from: Doc, to: Doc) =>
   applyUpdate(to, encodeStateAsUpdate(from, encodeStateVector(to)), 'server');
 
-/** What an editor shows, as the lines that it stands for. */
+/** The content of an editor, as lines. */
 const shownIn = (editor: LexicalEditor) =>
   editor.getEditorState().read(() => toLines($readShown().runs));
 const toHtml = (doc: Doc) => richTextToHtml(doc);
@@ -61,15 +61,15 @@ function numbersFrom(seed: number): () => number {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** The places between words, where no word is cut in two. */
+/** The offsets between words. */
 function gaps(text: string): number[] {
   const places: number[] = [];
-  for (let at = 0; at < text.length; at++)
-    if (text.lastIndexOf('[', at - 1) <= text.lastIndexOf(']', at - 1)) places.push(at);
+  for (let offset = 0; offset < text.length; offset++)
+    if (text.lastIndexOf('[', offset - 1) <= text.lastIndexOf(']', offset - 1)) places.push(offset);
   return places;
 }
 
-/** What somebody does next: mostly types, now and then changes lines; gives whether they typed. */
+/** A random change: mostly typing, now and then of lines; returns whether it was typing. */
 function edit(editor: LexicalEditor, word: string, random: () => number): boolean {
   const roll = random();
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -97,7 +97,7 @@ function edit(editor: LexicalEditor, word: string, random: () => number): boolea
 }
 
 test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
-  'five editors that type, format, split, join and turn lines into others, often apart, seed %i: nothing is lost or doubled',
+  'seed %i: five often disconnected editors change one text, and no word is lost or doubled',
   async (seed) => {
     const random = numbersFrom(seed);
     const state = createInitialState('<p>[begin]</p><ul><li>[item]</li></ul><p>[end]</p>');
@@ -146,7 +146,7 @@ describe('two editors of one text', () => {
       return $toIndex($readShown(), selection.anchor);
     });
 
-  it('split one paragraph at the same moment, and every word stands once', () => {
+  it('split one paragraph at the same moment, and no word is lost or doubled', () => {
     const { one, two, meet } = openTwo('<p>one two three</p>');
     act(one.editor, () => void $selectAt(4).insertParagraph());
     act(two.editor, () => void $selectAt(8).insertParagraph());
@@ -155,7 +155,7 @@ describe('two editors of one text', () => {
       expect(toHtml(doc)).toBe('<p>one </p><p>two </p><p>three</p>');
   });
 
-  it('join a paragraph and turn it into a heading and a list while another types in it', () => {
+  it('join and reformat paragraphs while the other one types in them', () => {
     const { one, two, meet } = openTwo('<p>one</p><p>two</p><p>three</p>');
     act(one.editor, () => $selectAt(4).deleteCharacter(true));
     act(one.editor, () => $setBlocksType($selectAt(0), () => $createHeadingNode('h2')));
@@ -167,7 +167,7 @@ describe('two editors of one text', () => {
       expect(toHtml(doc)).toBe('<h2>onetwo typed</h2><ul><li>three too</li></ul>');
   });
 
-  it('keep the caret behind the letter before it, and the node in which one writes', () => {
+  it('keep the caret behind the same letter, and its text node, when the other one types', () => {
     const { one, two, meet } = openTwo('<p>one two</p><p>three</p>');
     act(one.editor, () => void $selectAt(3));
     const findNode = () =>
@@ -185,7 +185,7 @@ describe('two editors of one text', () => {
     expect(findNode()).toBe(before);
   });
 
-  it('types among equal letters where the caret is', () => {
+  it('type at the caret also between equal letters', () => {
     const { one, two, meet } = openTwo('<p>aaaa</p>');
     act(one.editor, () => $selectAt(1).insertText('a'));
     act(two.editor, () => $selectAt(1).insertText('-'));
@@ -194,7 +194,7 @@ describe('two editors of one text', () => {
     expect(toHtml(one.doc)).toMatch(/^<p>a(a-|-a)aa\+a<\/p>$/);
   });
 
-  it('take back only their own words and lines, and bring them again', () => {
+  it('undo and redo their own changes only', () => {
     const { one, two, meet } = openTwo('<p>one</p>');
     act(one.editor, () => $selectAt(3).insertText(' mine'));
     meet();

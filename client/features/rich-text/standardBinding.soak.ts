@@ -114,7 +114,7 @@ async function open(binding: TextBinding, count: number, paragraphs: string[]) {
       reader.mend();
       await reader.receive();
       const words = reader.words();
-      const times = (word: string) => words.filter((one) => one === word).length;
+      const times = (word: string) => words.filter((other) => other === word).length;
       return {
         lost: [...kept].filter((word) => !removed.has(word) && times(word) === 0),
         doubled: [...kept].filter((word) => times(word) > 1),
@@ -176,15 +176,19 @@ async function runPairs(binding: TextBinding): Promise<Record<string, string>> {
 describe.each(Object.entries(BINDINGS))('%s', (name, binding) => {
   const timeout = 3_600_000;
 
-  test('one after another: nothing is wrong with any binding', { timeout }, async () => {
+  test('changes one after another: no binding shows anything wrong', { timeout }, async () => {
     expect(await runSeeds(binding, SEEDS / 10, false)).toEqual({});
   });
 
-  test(`at the same time, ${WRITERS} people, ${OPERATIONS} changes each`, { timeout }, async () => {
-    const found = await runSeeds(binding, SEEDS, true);
-    process.stdout.write(`${name}: ${JSON.stringify(found)}\n`);
-    if (name === 'ours') expect(found).toEqual({});
-  });
+  test(
+    `changes at the same time by ${WRITERS} people, ${OPERATIONS} each`,
+    { timeout },
+    async () => {
+      const found = await runSeeds(binding, SEEDS, true);
+      process.stdout.write(`${name}: ${JSON.stringify(found)}\n`);
+      if (name === 'ours') expect(found).toEqual({});
+    },
+  );
 
   test('two changes at the same moment', { timeout }, async () => {
     const found = await runPairs(binding);

@@ -16,7 +16,7 @@ const words = (id: string, over: object = {}): Slide => ({
   isNew: true,
   ...over,
 });
-const two = (id: string) => [id, 'beside'].map((one) => ({ id: one, name: one, text: one }));
+const two = (id: string) => [id, 'beside'].map((name) => ({ id: name, name, text: name }));
 const opening: Slide = { kind: 'opening', key: '1', picture: null };
 
 function start(first: Slide, isCalm = false) {
@@ -29,7 +29,7 @@ function start(first: Slide, isCalm = false) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('one slide goes, there is nothing, and only then the next one comes', () => {
+test('a slide fades out completely before the next one appears', () => {
   const { change, seen } = start(words('a'));
   change.show(words('b'));
   vi.advanceTimersByTime(619);
@@ -38,7 +38,7 @@ test('one slide goes, there is nothing, and only then the next one comes', () =>
   expect(seen).toEqual(['a goes', 'b']);
 });
 
-test('what is decided while a slide goes comes in place of the one that was to come', () => {
+test('a slide chosen while the previous one fades out replaces the planned one', () => {
   const { change, seen } = start(opening);
   change.show(words('a'));
   vi.advanceTimersByTime(300);
@@ -47,7 +47,7 @@ test('what is decided while a slide goes comes in place of the one that was to c
   expect(seen).toEqual(['1 goes', 'a']);
 });
 
-test('what is taken off is gone at once, also while it fades', () => {
+test('removed content is gone at once, even during a fade', () => {
   const { change, seen } = start(words('a'));
   change.show(words('b'));
   vi.advanceTimersByTime(100);
@@ -57,13 +57,13 @@ test('what is taken off is gone at once, also while it fades', () => {
   expect(seen).toEqual(['a goes', 'c']);
 });
 
-test('without motion the next one is simply there', () => {
+test('with reduced motion the next slide appears at once', () => {
   const { change, seen } = start(words('a'), true);
   change.show(words('b'));
   expect(seen).toEqual(['b']);
 });
 
-test('nothing fades where the same words come again, or others join them', () => {
+test('nothing fades if the same words come again or others join them', () => {
   const { change, seen } = start(words('a'));
   change.show(words('again', { tributes: [{ id: 'a', name: 'a', text: 'Words of a.' }] }));
   change.show(opening);
@@ -72,7 +72,7 @@ test('nothing fades where the same words come again, or others join them', () =>
   expect(seen).toEqual(['again', 'again goes', '1', '2']);
 });
 
-test('one that has the screen alone makes room for others by a change', () => {
+test('a message alone on the screen fades once to make room for others', () => {
   const { change, seen } = start(words('a'));
   change.show(words('a', { tributes: two('a') }));
   expect(seen).toEqual(['a goes']);
@@ -81,7 +81,7 @@ test('one that has the screen alone makes room for others by a change', () => {
   expect(seen).toEqual(['a goes', 'a', 'a']);
 });
 
-test('the code stays in its corner from words to words and photos, and goes before the opening', () => {
+test('the QR code stays between words and photos, and fades before the opening', () => {
   const own = words('own', { isOwn: true, picture: { image: '/media/own' } });
   const photo: Slide = { kind: 'photo', key: 'p', picture: { image: '/media/a' }, caption: '' };
   const [a, b] = [words('a'), words('b')];
@@ -94,7 +94,7 @@ test('the code stays in its corner from words to words and photos, and goes befo
   for (const slide of [a, photo]) expect(findLeaving(slide, opening).plate).toBe(true);
 });
 
-test('the next photo of a message comes without its words being touched', () => {
+test('the next photo of a message appears without its words fading', () => {
   const own = (key: string, image: string) =>
     words('a', { key, isOwn: true, picture: { image: `/media/${image}` } });
   const [first, second] = [own('1-0', 'a'), own('1-1', 'b')];

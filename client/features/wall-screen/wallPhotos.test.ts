@@ -11,13 +11,13 @@ const photo = (id: string, rank = id, image = `/media/${id}`) => ({
 });
 const event = { seq: 1, pageId: 'p' };
 
-test('a photo that has been removed since its replayed event is not among them', () => {
+test('a photo that was removed since its replayed event is not added', () => {
   const photos = [photo('a')];
   for (const __typename of ['PhotoAdded', 'PhotoChanged'] as const)
     expect(changePhotos(photos, { ...event, __typename, photo: photo('b', 'b', '') })).toBe(photos);
 });
 
-test('photos that are moved have their new ranks, and unknown ones change nothing', () => {
+test('moved photos get their new ranks, and unknown ones change nothing', () => {
   const moved = changePhotos([photo('a'), photo('b')], {
     ...event,
     __typename: 'PhotosReordered',

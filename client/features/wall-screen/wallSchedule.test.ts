@@ -73,7 +73,7 @@ const every = (seconds: number, count = 60, letters = 60): Message[] =>
 const RATES = [10, 8, 6.5, 5, 4, 3, 2.5, 2, 1.5, 1] as const;
 
 test.each(RATES)(
-  'a short message every %d s waits two seconds at most, and can be read',
+  'short messages every %d s wait for two seconds at most, and stay long enough to be read',
   (seconds) => {
     const { waits, seen } = play(every(seconds), 20_000 + 70 * seconds * 1_000);
     expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);
@@ -81,13 +81,13 @@ test.each(RATES)(
   },
 );
 
-test.each([10, 6.5, 5])('so does one of 160 letters every %d s', (seconds) => {
+test.each([10, 6.5, 5])('so do messages of 160 letters every %d s', (seconds) => {
   const { waits, seen } = play(every(seconds, 60, 160), 20_000 + 70 * seconds * 1_000);
   expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);
   expect(Math.min(...seen)).toBeGreaterThanOrEqual(4_500);
 });
 
-test('at irregular moments no short message waits longer either', () => {
+test('short messages at irregular times wait for two seconds at most, too', () => {
   let seed = 7;
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
   let at = 20_000;
@@ -100,12 +100,12 @@ test('at irregular moments no short message waits longer either', () => {
   expect(Math.min(...seen)).toBeGreaterThanOrEqual(1_800);
 });
 
-test('a message alone has the screen for itself', () => {
+test('a single message has the screen for itself', () => {
   const { slides } = play(every(15, 6), 130_000);
   expect(slides.filter((ids) => ids.length > 0).every((ids) => ids.length === 1)).toBe(true);
 });
 
-test('of a burst of 300 each is shown, three on a slide, in their order and long enough to be read', () => {
+test('all of 300 messages that come at once are shown in order, up to three on a slide, for 4 s or more', () => {
   const messages = every(0.2, 300);
   const { shownAt, seen, slides } = play(messages, 3_600_000);
   expect([...shownAt.keys()]).toEqual(messages.map(({ id }) => id));
@@ -145,13 +145,13 @@ function playQuietly(count: number, untilMs: number, photos = 0) {
   return slides;
 }
 
-test('after twenty seconds without a new message the opening is shown, then those from before, and it again', () => {
+test('after 20 seconds without a new message the opening is shown, then eight older ones, and again', () => {
   const kinds = playQuietly(20, 200_000).map(([kind]) => kind);
   expect(kinds.slice(0, 4)).toEqual(['text', 'text', 'text', 'opening']);
   expect(kinds.slice(4, 13)).toEqual([...Array.from({ length: 8 }, () => 'text'), 'opening']);
 });
 
-test('the opening stays twelve seconds, a photo nine, and one comes after every fifth message', () => {
+test('the opening stays for twelve seconds, a photo for nine, after every fifth message', () => {
   const slides = playQuietly(20, 120_000, 3);
   const [opening] = slides.filter(([kind]) => kind === 'opening');
   const [photo] = slides.filter(([kind]) => kind === 'photo');

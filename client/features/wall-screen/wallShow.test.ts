@@ -35,20 +35,20 @@ const readIds = (slide: Slide | null) =>
 const turns = (show: ReturnType<typeof createWallShow>, count: number) =>
   Array.from({ length: count }, () => readIds(show.next())).flat();
 
-test('older tributes turn in their order while nothing is new', () => {
+test('older tributes are shown in turn while there are no new ones', () => {
   expect(turns(createShow(many(3)), 5)).toEqual(['t0', 't1', 't2', 't0', 't1']);
 });
 
-test('what is new comes before what returns, each at least once and in order', () => {
+test('new tributes come before older ones, in order', () => {
   const show = createShow(many(3));
   show.next();
-  for (const one of many(40, 'new')) show.add(one);
+  for (const message of many(40, 'new')) show.add(message);
   const shown = turns(show, 14);
   expect(shown).toEqual(Array.from({ length: 40 }, (_, index) => `new${index}`));
   expect(turns(show, 2)).toEqual(['opening', 't1']);
 });
 
-test('a few short ones share a slide in a burst; a long one, or one with a picture, stands alone', () => {
+test('short tributes share a slide in a burst; a long one, or one with a picture, has its own', () => {
   const show = createShow([]);
   show.add(tribute('a'));
   show.add(tribute('b', 'long '.repeat(60)));
@@ -60,7 +60,7 @@ test('a few short ones share a slide in a burst; a long one, or one with a pictu
   expect(slides).toEqual([['a'], ['b'], ['c'], ['d'], ['e', 'f']]);
 });
 
-test('what is taken back is never shown, and what is shown is told to go', () => {
+test('a removed tribute is not shown any more, and removing a visible one is reported', () => {
   const show = createShow(many(3));
   expect(readIds(show.next())).toEqual(['t0']);
   show.add(tribute('new'));
@@ -70,7 +70,7 @@ test('what is taken back is never shown, and what is shown is told to go', () =>
   expect(turns(show, 3)).toEqual(['t2', 't2', 't2']);
 });
 
-test('what was changed while it waited is shown as it is now', () => {
+test('a tribute that was changed while it waited is shown as changed', () => {
   const show = createShow([]);
   show.add(tribute('a', 'first'));
   show.update(tribute('a', 'mended'));
@@ -78,7 +78,7 @@ test('what was changed while it waited is shown as it is now', () => {
   expect(slide?.kind === 'text' && slide.tributes[0]?.text).toBe('mended');
 });
 
-test('the page’s photos stand beside the words and now and then alone', () => {
+test('the page’s photos are shown beside words, and now and then alone', () => {
   const show = createShow(many(9));
   show.setPhotos([photo('b'), photo('a')]);
   const slides = Array.from({ length: 7 }, () => show.next());
@@ -94,7 +94,7 @@ test('the page’s photos stand beside the words and now and then alone', () => 
   expect(slides[0]?.picture?.image).toBe('/media/a');
 });
 
-test('a long tribute makes way for what is new between its pages, and goes on where it was', () => {
+test('new tributes are shown between the pages of a long one, which then goes on', () => {
   const show = createShow([tribute('long', 'A sentence of some words. '.repeat(40))]);
   show.add(tribute('new', 'Another of some words. '.repeat(40)));
   const first = show.next();
@@ -112,7 +112,7 @@ test('a long tribute makes way for what is new between its pages, and goes on wh
   );
 });
 
-test('words that come while others are read stand beside them, as long as there is room for all', () => {
+test('new tributes join the visible slide as long as there is room', () => {
   const show = createShow([]);
   show.add(tribute('a'));
   const first = show.next();
@@ -129,16 +129,16 @@ test('words that come while others are read stand beside them, as long as there 
   expect(readIds(show.current())).toEqual(['a', 'c']);
 });
 
-test('who it is for has the screen until somebody writes, and again after every eighth slide', () => {
+test('the opening is shown until somebody writes, and again after every eighth slide', () => {
   const show = createShow([], { portrait: { image: '/media/p' } });
   expect(show.next()).toMatchObject({ kind: 'opening', picture: { image: '/media/p' } });
   expect(turns(show, 2)).toEqual(['opening', 'opening']);
-  for (const one of many(10)) show.add(one);
+  for (const message of many(10)) show.add(message);
   expect(turns(show, 3).filter((id) => id === 'opening')).toEqual([]);
   expect(turns(show, 8).filter((id) => id === 'opening')).toEqual(['opening']);
 });
 
-test('when it is quiet, the opening comes first, and then what was there before', () => {
+test('when it is quiet, the opening comes first, then older tributes', () => {
   const show = createShow(many(3));
   show.next();
   show.add(tribute('new'));
@@ -147,7 +147,7 @@ test('when it is quiet, the opening comes first, and then what was there before'
   expect(readIds(show.next())).toEqual(['t1']);
 });
 
-test('after the service the end stands; what still comes is shown once', () => {
+test('after the service the end is shown, and a late tribute once', () => {
   const show = createShow(many(3), { cover: { image: '/media/cover' } });
   show.next();
   show.setEnded(true);
@@ -158,7 +158,7 @@ test('after the service the end stands; what still comes is shown once', () => {
   expect(turns(show, 1)).toEqual(['t1']);
 });
 
-test('a sender’s own picture is theirs alone, and nobody’s who shares a slide', () => {
+test('a sender’s photo is shown with their own words only, not on a shared slide', () => {
   const show = createShow([], { portrait: { image: '/media/p' } });
   show.add(tribute('a', 'Words.', '/media/own'));
   expect(show.next()).toMatchObject({ picture: { image: '/media/own' }, isOwn: true });
@@ -167,7 +167,7 @@ test('a sender’s own picture is theirs alone, and nobody’s who shares a slid
   expect(show.next()).toMatchObject({ picture: { image: '/media/p' }, isOwn: false });
 });
 
-test('a picture that is not there is left out until it is', () => {
+test('a picture that has not loaded is left out until it has', () => {
   const there = new Set(['/media/b']);
   const isReady = (address: string) => there.has(address);
   const show = createShow([tribute('t', 'Words.', '/media/own')], { isReady });
@@ -182,10 +182,10 @@ test('a picture that is not there is left out until it is', () => {
   expect(turns(show, 8)).not.toContain('photo');
 });
 
-test('through five thousand tributes it holds no more than it needs', () => {
+test('it keeps few of five thousand tributes in memory', () => {
   const show = createShow([]);
-  for (const one of many(5_000)) {
-    show.add(one);
+  for (const message of many(5_000)) {
+    show.add(message);
     show.next();
   }
   expect(show.isRunningOut()).toBe(false);
@@ -193,7 +193,7 @@ test('through five thousand tributes it holds no more than it needs', () => {
   expect(held.size).toBeLessThanOrEqual(122);
 });
 
-test('what a steward skips is left with all its pages, and what comes next is known', () => {
+test('a skipped tribute is left with all its pages, and the next ones are known', () => {
   const show = createShow(many(3));
   show.add(tribute('long', 'A sentence that is long enough to be read twice. '.repeat(40)));
   expect(readIds(show.next())).toEqual(['long']);
@@ -204,7 +204,7 @@ test('what a steward skips is left with all its pages, and what comes next is kn
   expect(show.upcomingIds(3)).toEqual(['new', 't1', 't2']);
 });
 
-test('a picture that is taken off leaves the slide at once, and the words stay', () => {
+test('a removed picture leaves the slide at once, and the words stay', () => {
   const show = createShow([]);
   show.add(tribute('a', 'Words of a.', '/media/a'));
   const slide = show.next();
@@ -213,7 +213,7 @@ test('a picture that is taken off leaves the slide at once, and the words stay',
   expect(show.current()).toMatchObject({ kind: 'text', picture: null, isOwn: false });
 });
 
-test('several photos of a message stand beside its words one after the other, and none again that is taken off', () => {
+test('photos of one message stand beside its words in turn, without one that is removed meanwhile', () => {
   const show = createShow(many(1));
   show.add(tribute('a', 'Words of a.', '/media/a', '/media/b', '/media/c'));
   const step = () => {
@@ -228,7 +228,7 @@ test('several photos of a message stand beside its words one after the other, an
   expect(step()).toEqual(['t0', undefined, true]);
 });
 
-test('the photos of a long message come with its pages, and all of them', () => {
+test('the photos of a long message are spread over its pages', () => {
   const show = createShow([]);
   const long = 'A sentence that is long enough to be read twice. '.repeat(7);
   show.add(tribute('a', long, '/media/a', '/media/b', '/media/c'));

@@ -18,17 +18,17 @@ test.each([
   },
 );
 
-test('a page ends with a sentence where one ends in time', () => {
+test('a page ends with a sentence if one ends near its limit', () => {
   const [first] = splitPages('She taught me to sail. '.repeat(30));
   expect(first).toMatch(/sail\.$/);
 });
 
-test('empty lines take no room, and many lines take more than their letters', () => {
+test('empty lines take no space, and many lines take more than their letters', () => {
   expect(splitPages('a\n\n\n\nb')).toEqual(['a\nb']);
   expect(splitPages('x\n'.repeat(100)).length).toBeGreaterThan(3);
 });
 
-test('a sentence of up to a page is never cut', () => {
+test('a sentence that fits on a page is never split', () => {
   const sentence = `It was ${'a long '.repeat(27)}night at sea. `;
   expect(splitPages(sentence.repeat(3))).toEqual([1, 2, 3].map(() => sentence.trim()));
 });
@@ -44,12 +44,12 @@ test.each([
   expect(chooseTextSize(letters, { tributes: 1, pages: 1 })).toBe(size);
 });
 
-test('the last page of a long message is as large as its first, and three are smaller than one', () => {
+test('all pages of a long message have one text size, and three messages a smaller one', () => {
   expect(chooseTextSize(9, { tributes: 1, pages: 3 })).toBe('medium');
   expect(chooseTextSize(90, { tributes: 3, pages: 1 })).toBe('several');
 });
 
-test('three share a slide, each under 110 letters and without a picture', () => {
+test('three messages share a slide if each has less than 110 letters and no picture', () => {
   const [short, long] = [{ content: 'a'.repeat(109) }, { content: 'a'.repeat(110) }];
   expect(countFitting([short, short, short, short])).toBe(3);
   expect(countFitting([short, short, long])).toBe(2);

@@ -16,7 +16,7 @@ test('while others wait, a text stays for less', () => {
   expect(computeDuration(1, true)).toBeGreaterThanOrEqual(4_000);
 });
 
-test('the end stands from six hours after the service began until a day after, and never without one', () => {
+test('the end is shown from 6 to 24 hours after the service began, and never without a service', () => {
   const HOUR_MS = 3_600_000;
   const startsAt = '2021-05-13T10:00:00Z';
   const at = (hours: number) => isEnded({ startsAt }, Date.parse(startsAt) + hours * HOUR_MS);

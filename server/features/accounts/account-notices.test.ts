@@ -34,12 +34,12 @@ async function logIn(email: string, cookie = '', password = PASSWORD) {
   });
   return response.headers
     .getSetCookie()
-    .map((each) => each.split(';')[0]!)
+    .map((cookie) => cookie.split(';')[0]!)
     .join('; ');
 }
 
 describe('an account', () => {
-  it('is told by mail of a sign-in on a device that it does not know, and of no other', async () => {
+  it('gets a mail about a sign-in on an unknown device, and no other', async () => {
     const { email } = await registerPerson(app);
     expect(await kindsTo(email)).toEqual([]);
     await logIn(email, '', 'not this one');
@@ -56,7 +56,7 @@ describe('an account', () => {
     await expect.poll(() => kindsTo(other.email)).toEqual(['newSignIn sent']);
   });
 
-  it('learns that its mails come back, and tries its address again', async () => {
+  it('is told that its mails bounce, and can have its address tried again', async () => {
     const { email, headers } = await registerPerson(app);
     expect((await app.graphql(RETURNED, {}, headers)).data).toEqual({ returnedMails: null });
     server.answer(email, '550 5.1.1 no such mailbox');

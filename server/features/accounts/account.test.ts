@@ -17,7 +17,7 @@ const app = useTestApp();
 const newEmail = () => `${randomUUID().slice(0, 8)}@Example.org`;
 
 describe('registering', () => {
-  it('makes an account and its page, and logs in, on both APIs', async () => {
+  it('creates an account and its page, and logs in, on both APIs', async () => {
     const { code } = await freshCode(app);
     const email = newEmail();
     const rest = await app.rest('POST', '/api/account/registry', {
@@ -56,7 +56,7 @@ describe('registering', () => {
     });
   });
 
-  it('lets one of 50 at once with one code succeed and tells the rest why not', async () => {
+  it('accepts one of 50 uses of a code at once, and tells the others why not', async () => {
     const { code } = await freshCode(app);
     const answers = await atOnce(50, () =>
       app.rest('POST', '/api/account/registry', {
@@ -78,7 +78,7 @@ describe('registering', () => {
     expect(owners?.count).toBe(1);
   });
 
-  it('makes one account of 20 at once with one address and 20 codes, and leaves 19 codes unused', async () => {
+  it('creates one account of 20 requests at once for one address, and uses one of 20 codes', async () => {
     const codes = await atOnce(20, () => freshCode(app));
     const email = newEmail();
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('registering', () => {
       { password: 'a'.repeat(201) },
       'A password can have up to 200 characters. Please choose a shorter one.',
     ],
-  ])('refuses %s in plain words and uses nothing up', async (_what, over, msg) => {
+  ])('refuses %s with a message, and uses up no code', async (_what, over, msg) => {
     const { code } = await freshCode(app);
     const good = { referal: code, email: newEmail(), password: PASSWORD };
     const { status, body } = await app.rest('POST', '/api/account/registry', { ...good, ...over });
@@ -136,7 +136,7 @@ describe('registering', () => {
     expect((await app.rest('POST', '/api/account/registry', good)).body['error']).toBe(false);
   });
 
-  it('answers wrong types with 400 and odd characters with words', async () => {
+  it('answers wrong types with 400, and odd characters with a message', async () => {
     const wrong = await app.rest('POST', '/api/account/registry', { referal: 7 });
     expect(wrong).toMatchObject({ status: 400, body: { error: true } });
     const odd = await app.rest('POST', '/api/account/registry', {
@@ -149,7 +149,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('gives tokens and the user on both APIs, without regard to the case of the address', async () => {
+  it('returns tokens and the user on both APIs, ignoring the case of the address', async () => {
     const { email } = await registerPerson(app);
     const given = { email: ` ${email.toUpperCase()} `, password: PASSWORD };
     const rest = await app.rest('POST', '/api/account/login', given);
@@ -169,7 +169,7 @@ describe('logging in', () => {
     expect(data).toMatchObject({ logIn: { user: { email } } });
   });
 
-  it('says the same for an unknown address and a wrong password, after the same work', async () => {
+  it('answers alike, after equal work, for an unknown address and a wrong password', async () => {
     const { email } = await registerPerson(app);
     for (const who of [email, newEmail()]) {
       const checks = vi.spyOn(Passwords.prototype, 'verify');
@@ -215,8 +215,8 @@ describe('logging in', () => {
   });
 });
 
-describe('an e-mail address', () => {
-  it('counts as one however it is spelled, and is refused with characters that nobody sees', async () => {
+describe('an email address', () => {
+  it('counts as one however it is spelled, and is refused with invisible characters', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 });
     try {
       const { email } = await registerPerson(strict);
@@ -290,7 +290,7 @@ describe('a stranger', () => {
     return cookie.split(';')[0] ?? '';
   }
 
-  it('who tries passwords locks nobody out but themselves', async () => {
+  it('who guesses passwords locks out only their own network', async () => {
     const { email } = await registerPerson(strict);
     const tries = await atOnce(30, () => logIn(email, 'wrong one', STRANGER));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -301,7 +301,7 @@ describe('a stranger', () => {
     expect((await logIn(email, PASSWORD, HOME)).body['error']).toBe(false);
   });
 
-  it('who asks for mails does not keep the owner from asking', async () => {
+  it('who asks for reset mails does not stop the owner from asking', async () => {
     const { email } = await registerPerson(strict);
     const asked = await atOnce(6, () => forgot(email, STRANGER));
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -327,7 +327,7 @@ describe('a stranger', () => {
     },
   );
 
-  it('gains nothing by the cookie of another account, or by one that is made up', async () => {
+  it('gains nothing by another account’s device cookie or a forged one', async () => {
     const [{ email }, other] = [await registerPerson(strict), await registerPerson(strict)];
     const [mine, theirs] = [
       await knownDevice(email, 'rest'),
@@ -339,7 +339,7 @@ describe('a stranger', () => {
       expect((await logIn(email, PASSWORD, { ...STRANGER, cookie })).status).toBe(429);
   });
 
-  it('who has the owner’s device may try no more than elsewhere', async () => {
+  it('gets no more tries with the owner’s device cookie', async () => {
     const { email } = await registerPerson(strict);
     const cookie = await knownDevice(email, 'rest');
     const tries = await atOnce(12, () => logIn(email, 'wrong one', { ...STRANGER, cookie }));
@@ -348,8 +348,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('who asks', () => {
-  it('is nobody without a token, and 401 where one is needed', async () => {
+describe('authentication', () => {
+  it('is needed for private calls, which answer 401; `viewer` is null without it', async () => {
     for (const path of ['/api/account/profile', '/api/user/pages', '/api/account/active_code/X'])
       expect(await app.rest('GET', path)).toMatchObject({ status: 401, body: { error: true } });
     expect(await app.graphql('{ viewer { id } }')).toEqual({ data: { viewer: null } });
@@ -368,14 +368,14 @@ describe('who asks', () => {
     },
   );
 
-  it('tells a client with an expired or revoked token to refresh it', async () => {
+  it('that is expired or revoked is answered with UNAUTHENTICATED, so clients refresh it', async () => {
     const headers = { authorization: 'JWT forged' };
     const { data, errors } = await app.graphql('{ viewer { id } }', {}, headers);
     expect(data).toEqual({ viewer: null });
     expect(errors).toMatchObject([{ path: ['viewer'], extensions: { code: 'UNAUTHENTICATED' } }]);
   });
 
-  it('is listed with the pages of the account only', async () => {
+  it('lists the pages of the account only', async () => {
     const { headers, url, email } = await registerPerson(app);
     await registerPerson(app);
     const { body } = await app.rest('GET', '/api/user/pages', undefined, headers);
@@ -393,7 +393,7 @@ describe('who asks', () => {
 });
 
 describe('rate limits', () => {
-  it('count logins that fail, not those that succeed', async () => {
+  it('count failed logins, not successful ones', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 });
     try {
       const { email } = await registerPerson(strict);
@@ -404,7 +404,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('hold for all processes of one database together', async () => {
+  it('are shared by all processes of a database', async () => {
     const narrow = await startTestApp({ rateLimitScale: 0.1 });
     const dataDir = narrow.dataDir;
     const env = { ...readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0' }) };
@@ -431,7 +431,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('stop one address that checks e-mail addresses one after the other, with 429 and words', async () => {
+  it('stop an address that checks many email addresses with 429 and a message', async () => {
     const narrow = await startTestApp({ rateLimitScale: 0.1 });
     try {
       const answers = await atOnce(5, () =>

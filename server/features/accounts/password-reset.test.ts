@@ -31,7 +31,7 @@ function tokenIn(mail: string): string {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of the mail, once, and every older login ends', async () => {
+  it('is replaced once by the mailed link, and every earlier login ends', async () => {
     const person = await registerPerson(app);
     const elsewhere = await logIn(person.email, PASSWORD);
     const token = await tokenFor(person.email);
@@ -49,14 +49,14 @@ describe('a forgotten password', () => {
     expect((await reset(token)).body).toEqual({ error: true, msg: OVER });
   });
 
-  it('is set once by 20 at once with one link', async () => {
+  it('is replaced once by 20 uses of one link at once', async () => {
     const { email } = await registerPerson(app);
     const token = await tokenFor(email);
     const answers = await atOnce(20, (index) => reset(token, `${NEW_PASSWORD} ${index}`));
     expect(tally(answers)).toEqual({ '200': 1, [`200 ${OVER}`]: 19 });
   });
 
-  it('is set once by two links at the same moment, and the other link is over too', async () => {
+  it('is replaced once by two links at once, and the other link ends as well', async () => {
     const { email } = await registerPerson(app);
     await Promise.all([forgot(email), forgot(email)]);
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect(tally(await Promise.all(answers))).toEqual({ '200': 1, [`200 ${OVER}`]: 1 });
   });
 
-  it('keeps the link good after a password that is refused, and never longer than 30 minutes', async () => {
+  it('can still be set by its link after a refused password, but for no longer than 30 minutes', async () => {
     const { email } = await registerPerson(app);
     const token = await tokenFor(email);
     expect((await reset(token, 'short')).body['error']).toBe(true);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect((await logIn(email, PASSWORD)).body['error']).toBe(false);
   });
 
-  it('ends a login that began with the old password while it was changed', async () => {
+  it('ends logins that began with the old password at the same moment', async () => {
     const { email } = await registerPerson(app);
     const token = await tokenFor(email);
     const logIns = atOnce(12, () => logIn(email, PASSWORD));
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is asked for in the same words with and without an account, and only an account gets mail', async () => {
+  it('gets the same answer with and without an account, and mail only with one', async () => {
     const { email } = await registerPerson(app);
     const nobody = `${randomUUID().slice(0, 8)}@example.org`;
     const unknown = await forgot(nobody);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect((await forgot('no address')).body['error']).toBe(true);
   });
 
-  it('cannot be set with a made-up link', async () => {
+  it('cannot be replaced with a made-up link', async () => {
     for (const token of ['', 'x', '\u0000', 'y'.repeat(5_000)])
       expect((await reset(token)).body).toEqual({ error: true, msg: OVER });
   });

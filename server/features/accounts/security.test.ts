@@ -75,8 +75,8 @@ async function requested(given?: RegisteredPerson) {
   return { person, email, token, stopToken: tokenIn(mails, 'stop') };
 }
 
-describe('another password', () => {
-  it('wants the current one, ends all other logins in every process, and is told by mail', async () => {
+describe('changing the password', () => {
+  it('needs the current one, ends all other logins in every process, and sends a mail', async () => {
     const person = await registerPerson(app);
     const elsewhere = await logIn(person.email);
     const input = { currentPassword: PASSWORD, password: NEW_PASSWORD };
@@ -112,16 +112,16 @@ describe('another password', () => {
     },
   );
 
-  it('is set by one of several at once', async () => {
+  it('works for one of several requests at once', async () => {
     const person = await registerPerson(app);
-    const answers = await atOnce(5, (at) => {
-      const input = { currentPassword: PASSWORD, password: `${NEW_PASSWORD} ${at}` };
+    const answers = await atOnce(5, (index) => {
+      const input = { currentPassword: PASSWORD, password: `${NEW_PASSWORD} ${index}` };
       return app.graphql(CHANGE_PASSWORD, { input }, person.headers);
     });
     expect(answers.filter(({ data }) => data?.['changePassword'])).toHaveLength(1);
   });
 
-  it('is guessed no more often than at the login', async () => {
+  it('allows as many guesses as the login does', async () => {
     const strict = await startTestAppBeside(app, { rateLimitScale: 1 });
     const person = await registerPerson(app);
     const input = { currentPassword: 'a guess', password: NEW_PASSWORD };
@@ -133,15 +133,15 @@ describe('another password', () => {
   });
 });
 
-describe('another e-mail address', () => {
-  it('changes nothing until the new mailbox confirms, once', async () => {
+describe('changing the email address', () => {
+  it('takes effect once the new mailbox confirms, once', async () => {
     const { person, email, token } = await requested();
     expect(await waiting(person)).toMatchObject({
       emailChange: { newEmail: email },
       viewer: { email: person.email },
     });
     expect([(await logIn(email)).error, (await logIn(person.email)).error]).toEqual([true, false]);
-    const answers = await atOnce(10, (at) => confirm(token, at % 2 ? app : beside));
+    const answers = await atOnce(10, (index) => confirm(token, index % 2 ? app : beside));
     expect(answers.filter(({ data }) => data?.['confirmEmailChange'])).toHaveLength(1);
     expect(answers.filter((answer) => messageOf(answer) === OVER)).toHaveLength(9);
     expect(await waiting(person)).toMatchObject({ emailChange: null, viewer: { email } });
@@ -150,7 +150,7 @@ describe('another e-mail address', () => {
     expect(told.join('')).toContain('Your address has changed');
   });
 
-  it('wants the password, an address that can be one, and a login', async () => {
+  it('needs a login, the password, and a valid new address', async () => {
     const person = await registerPerson(app);
     const input = { email: freshEmail(), password: PASSWORD };
     expect(getErrorCode(await app.graphql(REQUEST, { input }))).toBe('UNAUTHENTICATED');
@@ -165,7 +165,7 @@ describe('another e-mail address', () => {
     expect((await waiting(person)).emailChange).toBeNull();
   });
 
-  it('that has an account is answered like any other, and only its mailbox is told', async () => {
+  it('to one with an account is answered like any other, and only that mailbox is told', async () => {
     const [person, other] = [await registerPerson(app), await registerPerson(app)];
     const { data, errors } = await request(person, other.email);
     expect({ data, errors }).toMatchObject({
@@ -179,7 +179,7 @@ describe('another e-mail address', () => {
     expect(tokenIn(await mailsTo(person.email, 1), 'stop')).not.toBe('');
   });
 
-  it('that was taken meanwhile stays the other’s', async () => {
+  it('fails if the new address was registered meanwhile', async () => {
     const { person, email, token } = await requested();
     const { code } = await freshCode(app);
     await app.rest('POST', '/api/account/registry', { referal: code, email, password: PASSWORD });
@@ -187,19 +187,19 @@ describe('another e-mail address', () => {
     expect((await waiting(person)).viewer.email).toBe(person.email);
   });
 
-  it('goes to one of two accounts that confirm it at once', async () => {
+  it('succeeds for one of two accounts that confirm the same address at once', async () => {
     const first = await requested();
     const second = await registerPerson(app);
     await request(second, first.email);
     const token = tokenIn(await mailsTo(first.email, 2), 'confirm');
     const tokens = new Set([first.token, token]);
-    const answers = await Promise.all([...tokens].map((one) => confirm(one)));
+    const answers = await Promise.all([...tokens].map((token) => confirm(token)));
     expect(tokens.size).toBe(2);
     expect(answers.filter(({ data }) => data?.['confirmEmailChange'])).toHaveLength(1);
     expect(answers.filter((answer) => getErrorCode(answer) === 'REFUSED')).toHaveLength(1);
   });
 
-  it('is asked for anew in place of the one before, ended, and too old after a day', async () => {
+  it('can be requested again or cancelled, which ends earlier links, and expires after a day', async () => {
     const first = await requested();
     const second = await requested(first.person);
     expect(messageOf(await confirm(first.token))).toBe(OVER);
@@ -218,14 +218,14 @@ describe('another e-mail address', () => {
     }
   });
 
-  it('that waits ends with another password', async () => {
+  it('is cancelled by changing the password', async () => {
     const { person, token } = await requested();
     const input = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     await app.graphql(CHANGE_PASSWORD, { input }, person.headers);
     expect(messageOf(await confirm(token))).toBe(OVER);
   });
 
-  it('is mailed only so often', async () => {
+  it('sends a limited number of mails', async () => {
     const strict = await startTestAppBeside(app, { rateLimitScale: 1 });
     const person = await registerPerson(app);
     const codes = [];
@@ -239,7 +239,7 @@ describe('another e-mail address', () => {
 });
 
 describe('the old mailbox', () => {
-  it('stops a change, signs everybody out, and may choose another password', async () => {
+  it('can stop a change, which signs everybody out and allows a new password', async () => {
     const { person, email, token, stopToken } = await requested();
     const { data } = await stop(stopToken, beside);
     expect(data).toMatchObject({ stopEmailChange: { email: person.email, hadChanged: false } });
@@ -255,7 +255,7 @@ describe('the old mailbox', () => {
     expect((await logIn(person.email, NEW_PASSWORD)).error).toBe(false);
   });
 
-  it('takes a change back for seven days, with those that followed, which cannot keep it', async () => {
+  it('can revert a change and later ones for seven days, and later mailboxes cannot undo that', async () => {
     const { person, email, token, stopToken } = await requested();
     await confirm(token);
     const thief = { ...person, email };
@@ -276,7 +276,7 @@ describe('the old mailbox', () => {
     expect(messageOf(await stop(again.stopToken))).toBe(OVER);
   });
 
-  it('is kept for it meanwhile: nobody registers with it, or moves to it', async () => {
+  it('stays reserved meanwhile: nobody can register with it or change to it', async () => {
     const { person, token } = await requested();
     await confirm(token);
     const { code } = await freshCode(app);

@@ -30,8 +30,8 @@ async function elsewhere({ id }: Person, agent?: string): Promise<Person['header
 const isIn = async (headers: Person['headers'], at = app) =>
   (await at.rest('GET', '/api/account/profile', undefined, headers)).status === 200;
 
-describe('where somebody is signed in', () => {
-  it('is listed in plain words, this device first, for nobody else', async () => {
+describe('the list of sessions', () => {
+  it('names devices, this one first, and is for its owner only', async () => {
     const person = await registerPerson(app);
     const before = Date.now();
     const { body } = await app.rest(
@@ -53,7 +53,7 @@ describe('where somebody is signed in', () => {
     expect(getErrorCode(await app.graphql(LIST))).toBe('UNAUTHENTICATED');
   });
 
-  it('knows a browser by its new name once it was refreshed', async () => {
+  it('names a browser as it was at its last refresh', async () => {
     const person = await newPerson(app);
     const input = { refresh_token: person.refreshToken };
     const { body } = await app.rest('POST', '/api/refresh_token', input, { 'user-agent': FIREFOX });
@@ -61,7 +61,7 @@ describe('where somebody is signed in', () => {
     expect(await list({ headers })).toMatchObject([{ device: 'Windows computer' }]);
   });
 
-  it('is listed in parts of fifty, each login once', async () => {
+  it('is read in parts of fifty, each session once', async () => {
     const person = await newPerson(app);
     for (let more = 0; more < 60; more += 1) await elsewhere(person);
     const first = await list(person);
@@ -74,7 +74,7 @@ describe('where somebody is signed in', () => {
 });
 
 describe('signing out', () => {
-  it('at one place ends it in every process, and leaves the others', async () => {
+  it('of one session ends it in every process, and keeps the others', async () => {
     const page = await createPage(app.dataSource, { active: false });
     const person = await newMember(app, page);
     const there = await elsewhere(person);
@@ -95,7 +95,7 @@ describe('signing out', () => {
     socket.close();
   });
 
-  it('is for one’s own logins alone', async () => {
+  it('is possible for one’s own sessions only', async () => {
     const [person, stranger] = [await newPerson(app), await newPerson(app)];
     const [{ id }] = (await list(person)) as [Session];
     expect(getErrorCode(await app.graphql(END, { input: { id } }))).toBe('UNAUTHENTICATED');
@@ -107,7 +107,7 @@ describe('signing out', () => {
     expect(getErrorCode(await app.graphql(END_ALL))).toBe('UNAUTHENTICATED');
   });
 
-  it('everywhere ends all of them, here too, and nobody else’s', async () => {
+  it('everywhere ends all sessions of the person, this one too, and nobody else’s', async () => {
     const [person, other] = [await newPerson(app), await newPerson(app)];
     const there = await elsewhere(person);
     expect((await beside.graphql(END_ALL, {}, there)).data).toEqual({
@@ -175,6 +175,6 @@ it.each([
   ],
   ['curl/8.5.0', 'Another device', null, 'other'],
   ['', 'Another device', null, 'other'],
-])('%s is told in plain words', (agent, device, browser, kind) => {
+])('%s is named in plain words', (agent, device, browser, kind) => {
   expect(describeDevice(agent)).toEqual({ device, browser, kind });
 });

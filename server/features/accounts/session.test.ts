@@ -21,7 +21,7 @@ const refresh = (refresh_token: string) =>
 const profile = (access: unknown) =>
   app.rest('GET', '/api/account/profile', undefined, { authorization: `JWT ${String(access)}` });
 
-/** As if a token had been replaced that long ago. */
+/** Sets back the time at which a token was replaced. */
 async function age(refreshToken: string, seconds: number): Promise<void> {
   await app.dataSource.query(
     `update refresh_token set replaced_at = replaced_at - make_interval(secs => $2) where hash = $1`,
@@ -30,7 +30,7 @@ async function age(refreshToken: string, seconds: number): Promise<void> {
 }
 
 describe('refreshing', () => {
-  it('gives both tokens anew on both APIs; the old access token stays good until it expires', async () => {
+  it('returns new tokens on both APIs, while the old access token stays valid until it expires', async () => {
     const person = await registerPerson(app);
     const { status, body } = await refresh(person.refreshToken);
     expect({ status, body }).toMatchObject({ status: 200, body: { error: false, msg: '' } });
@@ -43,7 +43,7 @@ describe('refreshing', () => {
     expect(data).toMatchObject({ refreshSession: { refreshToken: expect.any(String) } });
   });
 
-  it('answers 20 tabs at once with the same successor, and logs nobody out', async () => {
+  it('returns the same new token to 20 tabs at once, and logs nobody out', async () => {
     const { refreshToken } = await registerPerson(app);
     let held = refreshToken;
     for (let round = 0; round < 3; round += 1) {
@@ -57,7 +57,7 @@ describe('refreshing', () => {
     }
   });
 
-  it('gives a slow tab that is two refreshes behind what the quick ones hold now', async () => {
+  it('returns the newest token to a tab that is two refreshes behind', async () => {
     const { refreshToken } = await registerPerson(app);
     const second = String((await refresh(refreshToken)).body['refresh_token']);
     const third = String((await refresh(second)).body['refresh_token']);
@@ -67,7 +67,7 @@ describe('refreshing', () => {
     expect((await refresh(third)).status).toBe(200);
   });
 
-  it('ends the whole login when an old token comes back after the tolerance', async () => {
+  it('ends the session if an old token is used after the tolerance', async () => {
     const person = await registerPerson(app);
     const { body } = await refresh(person.refreshToken);
     await age(person.refreshToken, 29);
@@ -83,7 +83,7 @@ describe('refreshing', () => {
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } });
   });
 
-  it('leaves other logins of the same person alone', async () => {
+  it('keeps other sessions of the same person', async () => {
     const person = await registerPerson(app);
     const other = await app.rest('POST', '/api/account/login', person);
     await refresh(person.refreshToken);
@@ -92,7 +92,7 @@ describe('refreshing', () => {
     expect((await profile(other.body['access_token'])).status).toBe(200);
   });
 
-  it('knows every second use as a replay where the tolerance is nothing', async () => {
+  it('treats every second use as a replay if the tolerance is zero', async () => {
     const { refreshToken } = await registerPerson(app);
     const strict = new SessionService(app.dataSource, new Tokens(SECRET), () => {}, 0);
     const { refreshToken: second } = await strict.refresh(refreshToken, '');
@@ -101,13 +101,13 @@ describe('refreshing', () => {
   });
 
   it.each([[''], ['nonsense'], [`x\u0000${'y'.repeat(10_000)}`]])(
-    'answers 401 to what is no token: %#',
+    'answers 401 to an invalid token: %#',
     async (given) => {
       expect(await refresh(given)).toMatchObject({ status: 401, body: { error: true } });
     },
   );
 
-  it('stores no token, only what knows it again', async () => {
+  it('stores no token, only its hash', async () => {
     const { refreshToken } = await registerPerson(app);
     const rows = await app.dataSource.query(
       `select 1 from refresh_token where encode(hash, 'escape') like $1`,
@@ -118,7 +118,7 @@ describe('refreshing', () => {
 });
 
 describe('access tokens', () => {
-  it('are good for 15 minutes, and not with another signature', async () => {
+  it('are valid for 15 minutes, and only with the right signature', async () => {
     const { accessToken } = await registerPerson(app);
     const [header, payload, signature] = accessToken.split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as {
@@ -140,7 +140,7 @@ describe('access tokens', () => {
 });
 
 describe('logging out', () => {
-  it('ends the login for both tokens, by either of them, on both APIs', async () => {
+  it('ends the session for both tokens, by either of them, on both APIs', async () => {
     const byAccess = await registerPerson(app);
     const out = await app.rest('POST', '/api/account/logout', {}, byAccess.headers);
     expect(out).toEqual({ status: 200, body: { error: false, msg: '' } });
@@ -154,14 +154,14 @@ describe('logging out', () => {
     expect((await profile(byRefresh.accessToken)).status).toBe(401);
   });
 
-  it('answers 401 where no login is named', async () => {
+  it('answers 401 without a valid token', async () => {
     expect((await app.rest('POST', '/api/account/logout', {})).status).toBe(401);
     expect((await app.rest('POST', '/api/account/logout', { refresh_token: 'x' })).status).toBe(
       401,
     );
   });
 
-  it('of many at once with a refresh ends it all the same', async () => {
+  it('during refreshes ends the session all the same', async () => {
     const person = await registerPerson(app);
     const refreshes = atOnce(10, () => refresh(person.refreshToken));
     await app.rest('POST', '/api/account/logout', { refresh_token: person.refreshToken });
@@ -172,8 +172,8 @@ describe('logging out', () => {
   });
 });
 
-describe('the secret that signs', () => {
-  it('is made once, kept closed, and the same for all that start at once', async () => {
+describe('the JWT secret', () => {
+  it('is created once, even by several processes at once, in a file that only its owner can read', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-secret-'));
     try {
       const made = await Promise.all(

@@ -25,12 +25,12 @@ async function ownersOf(url: string): Promise<unknown> {
   );
 }
 
-describe('looking at a code before anything else is asked', () => {
+describe('checking a code', () => {
   const ask = async (code: string) =>
     (await app.graphql('query ($code: String!) { activationCodeFault(code: $code) }', { code }))
       .data?.['activationCodeFault'];
 
-  it('says what is wrong with it, and uses nothing up', async () => {
+  it('says what is wrong with it, and does not use it up', async () => {
     const { code } = await freshCode(app);
     expect(await ask('')).toBe('Please enter your activation code.');
     expect(await ask('AAAA-BBBB-CCCC-DDDD')).toBe(
@@ -41,7 +41,7 @@ describe('looking at a code before anything else is asked', () => {
     expect(await ask(code)).toBe('This activation code has already been used.');
   });
 
-  it('is limited for one address, as guessing would be', async () => {
+  it('is limited for each address', async () => {
     const narrow = await startTestApp({ rateLimitScale: 0.02 });
     try {
       const aliases = ['a', 'b', 'c'].map((name) => `${name}: activationCodeFault(code: "x")`);
@@ -53,8 +53,8 @@ describe('looking at a code before anything else is asked', () => {
   });
 });
 
-describe('the code of a QR plate', () => {
-  it('is given for its token, typed in any way, on both APIs, as often as asked', async () => {
+describe('exchanging a QR token', () => {
+  it('returns the activation code, however it is typed, on both APIs, any number of times', async () => {
     const { qr, code } = await freshCode(app);
     for (const typed of [qr, qr.toLowerCase(), ` ${qr.slice(0, 4)}-${qr.slice(4)} `])
       expect((await exchange(typed)).body).toEqual({ error: false, msg: '', code });
@@ -71,7 +71,7 @@ describe('the code of a QR plate', () => {
     },
   );
 
-  it('is not given once it is used', async () => {
+  it('fails once the code is used', async () => {
     const { qr, code } = await freshCode(app);
     await activate(code);
     expect((await exchange(qr)).body).toMatchObject({
@@ -80,13 +80,13 @@ describe('the code of a QR plate', () => {
     });
   });
 
-  it('cannot be guessed: 80 bits for the code, 100 for the token, none alike', async () => {
+  it('uses random values: 80 bits for the code, 100 for the token', async () => {
     const { qr, code } = await freshCode(app);
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(qr).toMatch(/^[0-9A-HJKMNP-TV-Z]{20}$/);
   });
 
-  it('is throttled for whoever tries many', async () => {
+  it('is limited for each address', async () => {
     const narrow = await startTestApp({ rateLimitScale: 0.05 });
     try {
       const body = { code: 'guess' };
@@ -99,7 +99,7 @@ describe('the code of a QR plate', () => {
 });
 
 describe('activating a code', () => {
-  it('opens a page of one’s own, not yet set up, on both APIs', async () => {
+  it('creates an own page that is not set up, on both APIs', async () => {
     const { code } = await freshCode(app);
     const { status, body } = await activate(code.toLowerCase().replaceAll('-', ' '));
     expect({ status, body }).toMatchObject({ status: 200, body: { error: false, msg: '' } });
@@ -115,7 +115,7 @@ describe('activating a code', () => {
     });
   });
 
-  it('happens once of 50 at once, and the rest are told why not', async () => {
+  it('succeeds once of 50 times at once, and the others are told why not', async () => {
     const { code } = await freshCode(app);
     const people = await atOnce(5, () => newPerson(app));
     const answers = await atOnce(50, (index) => activate(code, people[index % 5]));
@@ -124,7 +124,7 @@ describe('activating a code', () => {
     expect(await ownersOf(page.url)).toHaveLength(1);
   });
 
-  it('needs an account, and leaves the code good where there is none', async () => {
+  it('needs an account, and without one does not use up the code', async () => {
     const { code } = await freshCode(app);
     expect(await app.rest('GET', `/api/account/active_code/${code}`)).toMatchObject({
       status: 401,
@@ -136,7 +136,7 @@ describe('activating a code', () => {
   });
 
   it.each([['nothing'], [' '], ['%'], ['x'.repeat(1_900)]])(
-    'refuses what is no code: %#',
+    'refuses an invalid code: %#',
     async (code) => {
       const { status, body } = await activate(code);
       expect({ status, body }).toMatchObject({ status: 200, body: { error: true } });
@@ -146,8 +146,8 @@ describe('activating a code', () => {
   );
 });
 
-describe('a plate on the stone', () => {
-  it('leads to registration until its code is used, and from then on to the page, which says whether it is set up', async () => {
+describe('a plate’s QR code', () => {
+  it('leads to registration until it is used, then to the page, which says if it is not set up yet', async () => {
     const { qr, code } = await freshCode(app);
     const scan = () => fetch(`${app.origin}/registry?code=${qr}`, { redirect: 'manual' });
     expect((await scan()).status).not.toBe(302);

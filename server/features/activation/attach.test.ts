@@ -32,8 +32,8 @@ async function pageAt(url: string) {
   return body['data'];
 }
 
-describe('attaching a code to a page that is there', () => {
-  it('makes the new address lead to it, on both APIs', async () => {
+describe('attaching a new page’s address to an existing page', () => {
+  it('redirects the new address there, on both APIs', async () => {
     const from = await newAddress(owner);
     const answer = await attach(`/${from}`, `/${owner.url}`, owner.headers);
     expect(answer).toEqual({ status: 200, body: { error: false, msg: '' } });
@@ -45,7 +45,7 @@ describe('attaching a code to a page that is there', () => {
     });
   });
 
-  it('happens once: of 50 at once one succeeds and the rest are told', async () => {
+  it('succeeds once of 50 times at once, and the others are told', async () => {
     const from = await newAddress(owner);
     const answers = await atOnce(50, () => attach(from, owner.url, owner.headers));
     expect(tally(answers)).toEqual({
@@ -54,7 +54,7 @@ describe('attaching a code to a page that is there', () => {
     });
   });
 
-  it('and setting up exclude each other when they happen at once', async () => {
+  it('and setting it up exclude each other, even at the same time', async () => {
     const from = await newAddress(owner);
     const answers = await atOnce(20, (index) =>
       index % 2
@@ -65,7 +65,7 @@ describe('attaching a code to a page that is there', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('never makes two addresses lead to each other', async () => {
+  it('never makes two addresses redirect to each other', async () => {
     const [first, second] = [await newAddress(owner), await newAddress(owner)];
     const answers = await Promise.all([
       attach(first, second, owner.headers),
@@ -74,7 +74,7 @@ describe('attaching a code to a page that is there', () => {
     expect(answers.filter(({ body }) => body['error'] === false)).toHaveLength(1);
   });
 
-  it('is for one’s own pages only, at both ends', async () => {
+  it('needs the ownership of both pages', async () => {
     const stranger = await registerPerson(app);
     const from = await newAddress(owner);
     expect((await attach(from, owner.url)).status).toBe(401);
@@ -83,7 +83,7 @@ describe('attaching a code to a page that is there', () => {
     expect(await pageAt(from)).toMatchObject({ type: 'tribute', active: false });
   });
 
-  it('refuses what makes no sense, in words', async () => {
+  it('is refused with a message for unknown, equal and redirected addresses', async () => {
     const from = await newAddress(owner);
     const led = await newAddress(owner);
     await attach(led, owner.url, owner.headers);

@@ -27,7 +27,7 @@ const setUp = (page: string, form: object, headers?: Record<string, string>) =>
   app.rest('POST', `/api/onboard/tribute/${page}`, form, headers);
 
 describe('setting a tribute page up', () => {
-  it('fills bio, photos and tributes, makes it active, and tells whoever watches', async () => {
+  it('creates its blocks, activates it, and tells its watchers', async () => {
     const { url, headers } = await registerPerson(app);
     const before = await app.rest('GET', `/api/page?url=${url}`);
     const { id } = before.body['data'] as { id: string };
@@ -86,7 +86,7 @@ describe('setting a tribute page up', () => {
     });
   });
 
-  it('takes the page by id or url, and an animal, on both APIs', async () => {
+  it('accepts the page’s id or url, and humans and animals, on both APIs', async () => {
     const first = await registerPerson(app);
     const { body } = await app.rest('GET', `/api/page?url=${first.url}`);
     const { id } = body['data'] as { id: string };
@@ -109,7 +109,7 @@ describe('setting a tribute page up', () => {
     });
   });
 
-  it('takes a portrait that was uploaded before, and no other picture', async () => {
+  it('accepts a portrait that was uploaded here, and no other picture', async () => {
     const { url, headers } = await registerPerson(app);
     const wrong = await setUp(url, { ...FORM, avatar: 'https://example.org/a.jpg' }, headers);
     expect(wrong.body).toMatchObject({ error: true });
@@ -121,7 +121,7 @@ describe('setting a tribute page up', () => {
     expect((await fetch(`${app.origin}${bio!.avatar}/sm`)).status).toBe(200);
   });
 
-  it('happens once: of 50 at once one succeeds, and the choice cannot be made again', async () => {
+  it('succeeds once of 50 times at once, and cannot be repeated', async () => {
     const { url, headers } = await registerPerson(app);
     const answers = await atOnce(50, (index) =>
       setUp(url, { ...FORM, kind: index % 2 ? 'animal' : 'human' }, headers),
@@ -135,7 +135,7 @@ describe('setting a tribute page up', () => {
     expect(errors).toMatchObject([{ message: DONE, extensions: { code: 'REFUSED' } }]);
   });
 
-  it('is for the owner only, and for pages that are there', async () => {
+  it('is for the owner only, and answers 404 for unknown pages', async () => {
     const owner = await registerPerson(app);
     const stranger = await registerPerson(app);
     expect((await setUp(owner.url, FORM)).status).toBe(401);
@@ -160,7 +160,7 @@ describe('setting a tribute page up', () => {
     ],
     ['a name of another type', { name: ['x'] }, 400, 'name must be a text.'],
     ['another kind', { kind: 'plant' }, 400, 'kind must be human or animal.'],
-  ])('refuses %s and stays open for a better try', async (_what, over, status, msg) => {
+  ])('refuses %s, and can be tried again', async (_what, over, status, msg) => {
     const { url, headers } = await registerPerson(app);
     expect(await setUp(url, { ...FORM, ...over }, headers)).toEqual({
       status,

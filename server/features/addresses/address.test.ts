@@ -53,8 +53,8 @@ const read = async (url: string, at = app) => {
 };
 const messageOf = ({ errors }: Awaited<ReturnType<TestApp['graphql']>>) => errors?.[0]?.message;
 
-describe('a better address', () => {
-  it('is given by the owner alone', async () => {
+describe('a new address of a page', () => {
+  it('can be chosen by the owner only', async () => {
     const { page, change } = await newPage();
     const url = fresh('ada');
     const coOwner = await newMember(app, page);
@@ -69,7 +69,7 @@ describe('a better address', () => {
   });
 
   it.each(['', 'a b', 'ä', 'x'.repeat(65), 'a/b', '../ada', 'ada?', 'ada\n'])(
-    'is refused where it does not fit: %j',
+    'is refused if it is invalid: %j',
     async (url) => {
       const { page, change } = await newPage();
       expect(messageOf(await change(url))).toContain('a to z');
@@ -78,14 +78,14 @@ describe('a better address', () => {
   );
 
   it.each(['about', 'ACCOUNT', 'api', 'graphql', 'media', 'edit', 'operator', 'Weekydate'])(
-    'is none of the product’s own: %s',
+    'cannot be one that the product uses: %s',
     async (url) => {
       const { change } = await newPage();
       expect(messageOf(await change(url))).toContain('Keepsake’s own');
     },
   );
 
-  it('is taken by nobody else: another page’s, one it had before, a code’s, a deck’s', async () => {
+  it('cannot be that of another page, now or before, or of a code or deck', async () => {
     const other = await newPage();
     const before = other.page.url;
     await other.change(fresh('moved'));
@@ -107,17 +107,17 @@ describe('a better address', () => {
     expect((await read(page.url))?.url).toBe(page.url);
   });
 
-  it('goes to one of many who want it at once, and the others are told', async () => {
+  it('goes to one of several pages that ask at once, and the others are told', async () => {
     const pages = await atOnce(6, () => newPage());
     const url = fresh('harbour');
     const answers = await Promise.all(
-      pages.map(({ change, owner }, at) => change(url, owner, at % 2 ? beside : app)),
+      pages.map(({ change, owner }, index) => change(url, owner, index % 2 ? beside : app)),
     );
     expect(answers.filter(({ data }) => data?.['changeAddress'])).toHaveLength(1);
     expect(answers.filter((answer) => getErrorCode(answer) === 'REFUSED')).toHaveLength(5);
   });
 
-  it('can be one that the page had before, and the same in other letters', async () => {
+  it('can be an earlier one of the same page, or differ in case only', async () => {
     const { page, change } = await newPage();
     await change(fresh('ada'));
     expect((await change(page.url)).errors).toBeUndefined();
@@ -133,7 +133,7 @@ describe('a better address', () => {
     expect(messageOf(await cards.change(fresh('a')))).toContain('cards');
   });
 
-  it('is changed ten times a day at most, refusals not counted, and leaves fifty at most', async () => {
+  it('can be changed ten times a day, refusals not counted, and fifty times in all', async () => {
     const strict = await startTestAppBeside(app, { rateLimitScale: 1 });
     const { owner, page, change } = await newPage();
     for (let time = 0; time < 12; time += 1) await change('about', owner, strict);
@@ -148,8 +148,8 @@ describe('a better address', () => {
   });
 });
 
-describe('the earlier address', () => {
-  it('leads on: pages, walls with their key, printed walls, whatever its letters', async () => {
+describe('an earlier address of a page', () => {
+  it('redirects pages, walls with their key and printed walls, ignoring case', async () => {
     const { page, owner, change } = await newPage();
     const url = fresh('ada');
     const { data } = await app.graphql(LINK, { pageId: page.id }, owner.headers);
@@ -176,7 +176,7 @@ describe('the earlier address', () => {
     expect(html).not.toContain(page.url);
   });
 
-  it('answers the calls of programs as before, with the address of now', async () => {
+  it('still works in API calls, which return the new address', async () => {
     const { page, change } = await newPage();
     const url = fresh('ada');
     const quoteBefore = await app.graphql(QUOTE, { url: page.url });
@@ -189,7 +189,7 @@ describe('the earlier address', () => {
     );
   });
 
-  it('is followed at once by what is kept ready, in every process', async () => {
+  it('is up to date in the caches of every process', async () => {
     const { page, change } = await newPage();
     const url = fresh('ada');
     const state = async (at: TestApp) => [
@@ -210,7 +210,7 @@ describe('the earlier address', () => {
       expect(await state(at)).toMatchObject([200, 302, page.url, page.url, old]);
   });
 
-  it('keeps whoever watches, and tells them the new one', async () => {
+  it('keeps its watchers, who are sent the new one', async () => {
     const { page, change } = await newPage();
     const socket = await openSocket(beside.origin);
     socket.subscribe('1', EVENTS, { pageId: page.id, after: page.lastSeq });
@@ -221,7 +221,7 @@ describe('the earlier address', () => {
     socket.close();
   });
 
-  it('is where its plate leads, and plates that were attached lead to the new one', async () => {
+  it('is a redirect for its plate, and attached plates lead to the new one', async () => {
     const { page, change } = await newPage();
     const { page: plate } = await newPage({ type: PageType.REDIRECT, redirectUrl: page.url });
     const url = fresh('ada');
@@ -229,7 +229,7 @@ describe('the earlier address', () => {
     expect((await open(`/${plate.url}`)).headers.get('location')).toBe(`/${url}`);
   });
 
-  it('is given to no new code, page or deck', async () => {
+  it('is not given to a new code, page or deck', async () => {
     const { page, change } = await newPage();
     await change(fresh('ada'));
     await expect(createPage(app.dataSource, { url: page.url })).rejects.toThrow('another page');
@@ -238,8 +238,8 @@ describe('the earlier address', () => {
   });
 });
 
-describe('while typing', () => {
-  it('the owner alone is told what is free, taken or unfit', async () => {
+describe('checking an address', () => {
+  it('tells the owner alone whether it is free, taken or invalid', async () => {
     const { page, owner } = await newPage();
     const check = async (url: string, headers: Person['headers'] | undefined = owner.headers) =>
       app.graphql(CHECK, { pageId: page.id, url }, headers);
@@ -270,7 +270,7 @@ describe('while typing', () => {
     expect(data).toEqual({ suggestAddresses: suggested });
   });
 
-  it('what is taken is not suggested', async () => {
+  it('suggests none that is taken', async () => {
     await newPage({ url: 'nell' });
     const { page, owner } = await newPage({ title: 'Nell' });
     const { data } = await app.graphql(SUGGEST, { pageId: page.id }, owner.headers);

@@ -17,7 +17,7 @@ const actionsOn = async (url: string) =>
     }[]
   ).map(({ actor, action }) => `${actor}: ${action}`);
 
-it('names what acts were about by fingerprints alone, and nothing of it once it is erased', async () => {
+it('an entry names its subject by a fingerprint, and not at all once that is erased', async () => {
   const page = await createMemorial(app.dataSource);
   await operate(app, 'take-down', page.url, '--reason', 'Words that are nowhere else.');
   await operate(app, 'put-back', page.url);
@@ -39,7 +39,7 @@ it('names what acts were about by fingerprints alone, and nothing of it once it 
   expect(after).toContain('page erased');
 });
 
-it('holds what members do that cannot be undone', async () => {
+it('actions of members that cannot be undone are logged', async () => {
   const owner = await registerPerson(app);
   const { body } = await app.rest('GET', `/api/page?url=${owner.url}`);
   const { id: pageId } = body['data'] as { id: string };
@@ -123,7 +123,7 @@ it('holds what members do that cannot be undone', async () => {
   expect(JSON.stringify(await entries())).not.toContain(owner.email);
 });
 
-it('can only grow, and shows where it was changed and whether its end was cut off', async () => {
+it('the log is append-only, and verifying it shows changes and a missing end', async () => {
   const noted = /--expect: ([0-9a-f]{64})/.exec(await operate(app, 'audit', 'verify'))![1]!;
   const page = await createMemorial(app.dataSource);
   await operate(app, 'take-down', page.url, '--reason', 'Private.');
@@ -156,7 +156,7 @@ it('can only grow, and shows where it was changed and whether its end was cut of
   await expect(operate(app, 'audit', 'verify')).rejects.toThrow('is not what was written');
 });
 
-it('holds against the program’s own database user where another one owns the table', async () => {
+it('the program’s database user cannot change the log if another one owns its table', async () => {
   const { dataSource } = app;
   const user = `app_${Date.now()}`;
   const owner = `audit_${Date.now()}`;

@@ -40,14 +40,14 @@ const settingsOf = (to: string): Env =>
     }),
   });
 
-describe.each(['a folder', 'a bucket'])('backups that are made by themselves into %s', (place) => {
+describe.each(['a folder', 'a bucket'])('scheduled backups into %s', (place) => {
   const open = () => {
     const env = settingsOf(place === 'a folder' ? folder : 's3://keepsake/nightly');
     return { env: { ...env, s3: null }, target: openBackupTarget(env)! };
   };
   const makeOne = () => backUpOnSchedule(open().env, app.dataSource, open().target);
 
-  it('stay as many as are kept, the newest of them, with a list of what was erased', async () => {
+  it('keep the newest ones only, beside a list of what was erased', async () => {
     const { target } = open();
     const [older, erased] = [
       'keepsake-2026-01-01T03-00-00Z.backup',
@@ -75,7 +75,7 @@ describe.each(['a folder', 'a bucket'])('backups that are made by themselves int
     expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('come back byte for byte where they are larger than a part', async () => {
+  it('are stored in parts if they are large, and downloaded unchanged', async () => {
     const { target } = open();
     const name = 'keepsake-2027-01-01T03-00-00Z.backup';
     const bytes = randomBytes(65 * 1024 * 1024);
@@ -88,7 +88,7 @@ describe.each(['a folder', 'a bucket'])('backups that are made by themselves int
   });
 });
 
-it('what was erased is dark at once where a backup brings it back, and goes again', async () => {
+it('pages erased since a backup are inaccessible and erased again after restoring it', async () => {
   const [gone, other] = [await createPage(app.dataSource), await createPage(app.dataSource)];
   const list = [{ id: gone.id, kind: 'page', erasedAt: new Date().toISOString() }] as const;
   expect(await eraseAgain(app.dataSource, list)).toBe(1);
@@ -96,12 +96,12 @@ it('what was erased is dark at once where a backup brings it back, and goes agai
   expect((await fetch(`${app.origin}/${other.url}`)).status).toBe(200);
 });
 
-it('leaves nothing half-written in the folder', async () => {
+it('the folder contains no unfinished files', async () => {
   expect((await readdir(folder)).filter((name) => /\.(?:part|check)$/.test(name))).toEqual([]);
 });
 
 it.each(['backups', 's3://', 's3://UPPER/x', 'ftp://x', 's3://bucket'])(
-  'refuses %s as BACKUP_TO where it is none, or its store is not named',
+  'refuses the invalid BACKUP_TO %s, and a store without its settings',
   (to) => {
     expect(() => readEnv({ BACKUP_TO: to })).toThrow('BACKUP_TO');
   },

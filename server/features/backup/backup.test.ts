@@ -54,8 +54,8 @@ async function ask(server: TestProcess, query: string, variables: object, header
 const pictureOf = async (server: TestProcess, image: string) =>
   Buffer.from(await (await fetch(`${server.origin}${image}/public`)).arrayBuffer());
 
-describe('a backup that is taken while it serves', () => {
-  it('is restored elsewhere with every message, picture, login and plate, none twice', async () => {
+describe('a backup taken while the server runs', () => {
+  it('restores every message, picture, login and plate elsewhere, none of them twice', async () => {
     const [from, to] = [join(folder, 'from'), join(folder, 'to')];
     const settings = { DATA_DIR: from, DEMO: '1', RATE_LIMIT_SCALE: '1000' };
     const nightly = join(folder, 'nightly');
@@ -139,7 +139,7 @@ describe('a backup that is taken while it serves', () => {
     );
   });
 
-  it('is refused where it is damaged, cut off or of another passphrase, and leaves nothing', async () => {
+  it('is refused if damaged, cut off or encrypted with another passphrase, and leaves nothing', async () => {
     const sealed = join(folder, 'keepsake.backup');
     const bytes = await readFile(sealed);
     const damaged = Buffer.from(bytes);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument, PDFDict, PDFName, PDFStream, PDFString, PDFHexString } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
-import { readPdfPages, readPdfText, fetchMade } from '../../testing/exported-files.ts';
+import { readPdfPages, readPdfText, fetchWhenMade } from '../../testing/exported-files.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
@@ -18,17 +18,17 @@ beforeAll(async () => {
 });
 
 const ask = (query = '', headers: Record<string, string> = member.headers, id = page.id) =>
-  fetchMade(`${app.origin}/api/page/${id}/book.pdf${query}`, { headers });
+  fetchWhenMade(`${app.origin}/api/page/${id}/book.pdf${query}`, { headers });
 
 /** Words on the wall, one after another. */
 async function write(on: Page, messages: readonly (readonly [name: string, content: string])[]) {
-  for (const [at, [name, content]] of messages.entries())
+  for (const [index, [name, content]] of messages.entries())
     await app.dataSource.query(
       `with changed as (update page set last_seq = last_seq + 1 where id = $1 returning last_seq)
        insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
        select gen_random_uuid(), $1, gen_random_uuid(), $2, $3, 'visible', last_seq,
          '2027-05-08T02:00:00Z'::timestamptz + $4 * interval '1 minute' from changed`,
-      [on.id, name, content, at],
+      [on.id, name, content, index],
     );
 }
 
@@ -51,7 +51,7 @@ async function open(answer: Response) {
 }
 
 describe('the book of a page', () => {
-  it('is its members’ alone, and says in words what cannot be asked for', async () => {
+  it('is for members only, and invalid options are refused', async () => {
     const { headers: stranger } = await newPerson(app);
     expect((await ask('', {})).status).toBe(401);
     expect((await ask('', stranger)).status).toBe(403);
@@ -61,7 +61,7 @@ describe('the book of a page', () => {
     expect((await ask('?volume=2')).status).toBe(404);
   });
 
-  it('is tagged, with language, title and page numbers, and kept while the page is as it was', async () => {
+  it('is a tagged PDF with language, title and page numbers, cached until the page changes', async () => {
     const answer = await ask();
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -90,7 +90,7 @@ describe('the book of a page', () => {
     expect(size.height).toBeCloseTo(height, 0);
   });
 
-  it('has room for a printer where asked, and says where the page is trimmed', async () => {
+  it('can have bleed for a printer, with trim boxes', async () => {
     const { pdf, catalog, bytes } = await open(await ask('?bleed=1&tributes=only'));
     const mm = (points: number) => Math.round((points / 72) * 25.4 * 10) / 10;
     const first = pdf.getPage(0);
@@ -102,7 +102,7 @@ describe('the book of a page', () => {
     expect(bytes.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
   });
 
-  it('holds every script so that it can be copied and read aloud', async () => {
+  it('holds every script as text that can be copied and read aloud', async () => {
     const on = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, on);
     const scripts = [
@@ -135,11 +135,11 @@ describe('the book of a page', () => {
     const first = pages.findIndex((words) => words.includes('Fair winds'));
     const numbered = pages.slice(first, -1);
     expect(numbered.map((words) => /(\d+)\s*$/.exec(words)?.[1])).toEqual(
-      numbered.map((_words, at) => String(first + at + 1)),
+      numbered.map((_words, index) => String(first + index + 1)),
     );
   });
 
-  it('shows hostile texts as they are: nothing in them runs', async () => {
+  it('prints hostile texts as they are, and executes nothing in them', async () => {
     const on = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, on);
     const texts = [
@@ -174,7 +174,7 @@ describe('the book of a page', () => {
     }
   });
 
-  it('has alternative texts for photos, cut words that are longer than a line, and knows no photo that is gone', async () => {
+  it('has alternative texts for photos, breaks words longer than a line, and leaves out missing photos', async () => {
     const on = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, on);
     const image = await uploadClient(app).uploaded();
@@ -220,15 +220,15 @@ describe('the book of a page', () => {
       const { bytes, pdf } = await open(await ask(query, headers, on.id));
       const at = (await readPdfPages(bytes)).findIndex((words) => words.includes('Three photos.'));
       const shown = pdf.getPage(at).node.Resources()!.lookup(PDFName.of('XObject'), PDFDict);
-      const images = shown.values().filter((one) => {
-        const { dict } = pdf.context.lookup(one) as PDFStream;
+      const images = shown.values().filter((image) => {
+        const { dict } = pdf.context.lookup(image) as PDFStream;
         return dict.get(PDFName.of('Subtype')) === PDFName.of('Image');
       });
       expect(images).toHaveLength(3);
     },
   );
 
-  it('is divided into volumes where it has more messages than can be bound', async () => {
+  it('is divided into volumes if it has more messages than can be bound', async () => {
     const on = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, on);
     await app.dataSource.query(

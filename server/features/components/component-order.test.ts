@@ -40,7 +40,7 @@ async function orderFromEvents(
     const event = type === 'next' ? eventOf(payload) : undefined;
     if (event?.componentId) ranks.delete(event.componentId);
     for (const { id, rank } of [...(event?.components ?? []), event?.component].filter(
-      (one) => one !== undefined,
+      (block) => block !== undefined,
     ))
       ranks.set(id, rank);
   }
@@ -58,7 +58,7 @@ async function startPage(count: number) {
 }
 
 describe('adding a block at a place', () => {
-  it('puts it right behind another, also one just removed, or on top; without a place at the end', async () => {
+  it('puts it behind another one, even a removed one, or on top, and at the end by default', async () => {
     const { page, member, blocks, ids } = await startPage(2);
     const [a = '', b = ''] = ids;
     const add = async (body: object) => {
@@ -87,7 +87,7 @@ describe('adding a block at a place', () => {
     expect(await orderOf(page)).toHaveLength(7);
   });
 
-  it('finds room where the ranks have none left', async () => {
+  it('finds a rank where the gap is used up', async () => {
     const { page, member, blocks, ids } = await startPage(3);
     const expected = [...ids];
     const [a = ''] = ids;
@@ -105,7 +105,7 @@ describe('adding a block at a place', () => {
 });
 
 describe('moving a block', () => {
-  it('puts it on top, last, and behind any other, the same through both APIs', async () => {
+  it('moves it to the top, to the end or behind another, on both APIs', async () => {
     const { page, member, blocks, ids } = await startPage(4);
     const [a = '', b = '', c = '', d = ''] = ids;
     await app.rest(...blocks.move(c, null));
@@ -121,7 +121,7 @@ describe('moving a block', () => {
     expect(await orderFromEvents(page)).toEqual([a, d, b, c]);
   });
 
-  it('says nothing where it stands there already', async () => {
+  it('adds no event if it is already there', async () => {
     const { page, blocks, ids } = await startPage(2);
     const [a = '', b = ''] = ids;
     await app.rest(...blocks.move(a, null));
@@ -130,7 +130,7 @@ describe('moving a block', () => {
     expect(await app.dataSource.query(sql, [page.id])).toEqual([{ last: 2 }]);
   });
 
-  it('refuses what was removed, itself, and unknown ids, in words', async () => {
+  it('is refused with a message for removed blocks, itself and unknown ids', async () => {
     const { page, blocks, ids } = await startPage(3);
     const [a = '', b = '', c = ''] = ids;
     await blocks.remove(b);
@@ -144,7 +144,7 @@ describe('moving a block', () => {
     expect(await orderOf(page)).toEqual([a, c]);
   });
 
-  it('makes room where one gap is used up, and tells it in an order that is right throughout', async () => {
+  it('assigns new ranks if a gap is used up, and sends them in an order that is right throughout', async () => {
     const { page, blocks, ids } = await startPage(45);
     const [a = '', b = '', ...rest] = ids;
     const tight = `a0${'0'.repeat(60)}V`;
@@ -155,7 +155,7 @@ describe('moving a block', () => {
     expect(await orderFromEvents(page)).toEqual(expected);
   });
 
-  it('ends in one order when twenty move the same block at once', async () => {
+  it('results in one order if twenty requests move the same block at once', async () => {
     const { page, blocks, ids } = await startPage(8);
     const [moved = '', ...others] = ids;
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('three clients at once', () => {
   const SEQUENCES = 60;
   const STEPS = 4;
 
-  it('leave one order after sixty random sequences, as read and as streamed', async () => {
+  it('get the same order, read and streamed, after sixty random sequences', async () => {
     for (let from = 0; from < SEQUENCES; from += 4)
       await Promise.all(Array.from({ length: 4 }, () => playSequence()));
   });

@@ -23,7 +23,7 @@ const unknown = randomUUID();
 const snapshot = async () => JSON.stringify(await readBlocks(app, page));
 
 describe('changing what a block holds', () => {
-  it('keeps fields that are not given, counts the version up, and clears what is empty', async () => {
+  it('keeps fields that are not given, clears empty ones, and counts the version up', async () => {
     const id = await blocks.add(page, 'bio');
     const update = `mutation ($id: ID!, $input: UpdateBioComponentInput!) {
       updateBioComponent(id: $id, input: $input) { version name dateBirth firstMessage quote } }`;
@@ -43,7 +43,7 @@ describe('changing what a block holds', () => {
     expect(same.data).toMatchObject({ updateBioComponent: { version: 4 } });
   });
 
-  it('takes twelve statements: of who asks, the lock, block and editor before it and under it, the content, event and history', async () => {
+  it('takes twelve SQL statements, for the first change of a block and for later ones', async () => {
     const change = (id: string, quote: string) => blocks.change(id, { quote });
     const count = async () => {
       const added = await Promise.all([1, 2, 3].map(() => blocks.add(page, 'bio')));
@@ -55,7 +55,7 @@ describe('changing what a block holds', () => {
     await expect.poll(count).toEqual({ begun: twelve, goesOn: twelve }); // once no job runs beside it
   });
 
-  it('keeps such a point for the portrait and for a picture too', async () => {
+  it('keeps focus points of portraits and pictures, too', async () => {
     const [bio, image] = [await blocks.add(page, 'bio'), await blocks.add(page, 'image')];
     const update = `mutation ($bio: ID!, $image: ID!) {
       updateBioComponent(id: $bio, input: { avatarFocus: "0.4 0.1" }) { avatarFocus coverFocus }
@@ -70,7 +70,7 @@ describe('changing what a block holds', () => {
     expect(body['msg']).toContain('two numbers from 0 to 1');
   });
 
-  it('keeps the point of a cover that stays in sight, as two numbers from 0 to 1 and nothing else', async () => {
+  it('keeps the focus point of a cover as two numbers from 0 to 1, and refuses anything else', async () => {
     const id = await blocks.add(page, 'bio');
     const update = `mutation ($id: ID!, $input: UpdateBioComponentInput!) {
       updateBioComponent(id: $id, input: $input) { coverFocus } }`;
@@ -81,13 +81,13 @@ describe('changing what a block holds', () => {
     for (const wrong of ['0.5', '0.5 1.2', '-0.1 0', 'left top', '0 0 0', 'url(x) 0'])
       expect((await change(wrong)).errors?.[0]?.message).toContain('two numbers from 0 to 1');
     const { cover_focus: kept } = (await readBlocks(app, page)).find(
-      (one) => one.id === id,
+      (block) => block.id === id,
     )!.payload;
     expect(kept).toBe('0.5 0.123');
     expect((await change(null)).data).toEqual(is(null));
   });
 
-  it('keeps what others wrote in a formatted text since a change began, and takes a change that comes twice once', async () => {
+  it('merges a formatted text with what others wrote meanwhile, and applies a repeated change once', async () => {
     const id = await blocks.add(page, 'text');
     const update = `mutation ($id: ID!, $input: UpdateTextComponentInput!) {
       updateTextComponent(id: $id, input: $input) { content } }`;
@@ -115,7 +115,7 @@ describe('changing what a block holds', () => {
     expect(tooLong.errors?.[0]?.extensions?.['code']).toBe('REFUSED');
   });
 
-  it('loses nothing where two change different fields at the same time', async () => {
+  it('keeps all changes if several fields change at the same time', async () => {
     const id = await blocks.add(page, 'bio');
     const given = { name: 'N', quote: 'Q', date_birth: 'B', date_passing: 'P', content: 'C' };
     const pairs = Object.entries(given);
@@ -160,7 +160,7 @@ describe('changing what a block holds', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: true, msg } });
   });
 
-  it('refuses the mutation of another type', async () => {
+  it('is refused over the mutation of another type', async () => {
     const id = await blocks.add(page, 'bio');
     const query = `mutation ($id: ID!) { updateTextComponent(id: $id, input: { content: "a" }) { id } }`;
     expect((await app.graphql(query, { id }, member.headers)).errors).toMatchObject([
@@ -168,7 +168,7 @@ describe('changing what a block holds', () => {
     ]);
   });
 
-  it('stores no script, handler or style, and blanks links that are not allowed', async () => {
+  it('stores no scripts, handlers or styles, and blanks links with other protocols', async () => {
     const id = await blocks.add(page, 'text');
     const hostile =
       '<h1 onclick="x()">A</h1><script>alert(1)</script><p style="position:fixed">b' +
@@ -182,7 +182,7 @@ describe('changing what a block holds', () => {
     );
   });
 
-  it('takes a block of many wide letters, and refuses more than one block can hold', async () => {
+  it('accepts 100,000 wide characters, and refuses more than a block can hold', async () => {
     const id = await blocks.add(page, 'bio');
     const wide = await app.rest(...blocks.patch(id, { content: '愛'.repeat(100_000) }));
     expect(wide.body).toEqual({ error: false, msg: '' });
@@ -190,7 +190,7 @@ describe('changing what a block holds', () => {
     expect(wider.body).toMatchObject({ error: true, msg: /more than one block can hold/ });
   });
 
-  it('refuses what would make a page too heavy for its visitors, also when it is brought back', async () => {
+  it('refuses text that makes a page too large for its visitors, and restoring such a block', async () => {
     const heavy = await createEmptyPage(app.dataSource);
     const its = ofMember(app, await newMember(app, heavy));
     const ids = [];
@@ -208,7 +208,7 @@ describe('changing what a block holds', () => {
     expect((await app.rest('POST', call, {}, headers)).body).toEqual({ error: true, msg });
   });
 
-  it('keeps an uploaded picture for good once a block holds it', async () => {
+  it('keeps an uploaded picture for good once a block uses it', async () => {
     const uploaded = await uploadClient(app).uploaded();
     const id = await blocks.add(page, 'image');
     await blocks.change(id, { image_url: `${uploaded}/sm`, caption: 'The garden' });
@@ -219,7 +219,7 @@ describe('changing what a block holds', () => {
     expect(media).toEqual([{ state: 'committed' }]);
   });
 
-  it('knows no block by another id', async () => {
+  it('answers 404 for unknown blocks', async () => {
     for (const id of [unknown, 'x'])
       for (const [method, tail, body] of [
         ['PATCH', '', { payload: {} }],

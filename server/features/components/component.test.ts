@@ -31,7 +31,7 @@ describe('who may edit', () => {
     ['removes', (id) => ['DELETE', `/api/component/${id}`]],
     ['restores', (id) => ['POST', `/api/component/${id}/restore`, {}]],
   ];
-  it.each(CALLS)('a member %s over REST; nobody else does', async (_verb, call) => {
+  it.each(CALLS)('a member %s over REST, and nobody else does', async (_verb, call) => {
     const [method, path, body] = call(await blocks.add(page, 'text'));
     const before = await snapshot();
     const denied = [
@@ -59,7 +59,7 @@ describe('who may edit', () => {
       updateTextComponent(id: $id, input: { content: "<p>b</p>" }) { content } }`,
     ],
   ];
-  it.each(OPERATIONS)('GraphQL’s %s asks the same', async (name, query) => {
+  it.each(OPERATIONS)('GraphQL’s %s is for members only, too', async (name, query) => {
     const variables = { id: await blocks.add(page, 'text'), page: page.id };
     const before = await snapshot();
     for (const [headers, code] of [
@@ -74,7 +74,7 @@ describe('who may edit', () => {
     expect(errors).toBeUndefined();
   });
 
-  it('a member of one page edits no other, and takes no block there', async () => {
+  it('members of one page can change no other page, and move no block there', async () => {
     const other = await createEmptyPage(app.dataSource);
     const theirs = ofMember(app, await newMember(app, other));
     const foreign = await theirs.add(other, 'text');
@@ -103,7 +103,7 @@ describe('adding a block', () => {
     },
   );
 
-  it('answers the same id again with the first result', async () => {
+  it('returns the first result if the same id is sent again', async () => {
     const query = `mutation ($page: ID!, $id: ID!, $type: ComponentType!) {
       addComponent(pageId: $page, type: $type, id: $id) { id rank version type } }`;
     const variables = { page: page.id, id: randomUUID(), type: 'TEXT' };
@@ -128,7 +128,7 @@ describe('adding a block', () => {
     expect((await app.rest('POST', path, body, member.headers)).status).toBe(status);
   });
 
-  it('knows no page by another id', async () => {
+  it('answers 404 for unknown pages', async () => {
     for (const id of [randomUUID(), 'x', "' or 1=1"]) {
       const path = `/api/page/${encodeURIComponent(id)}/components`;
       const { status } = await app.rest('POST', path, { type: 'text' }, member.headers);
@@ -136,7 +136,7 @@ describe('adding a block', () => {
     }
   });
 
-  it('stops at a thousand blocks, also where ten come at once, and goes on after a removal', async () => {
+  it('stops at a thousand blocks, even for ten requests at once, and works again after a removal', async () => {
     const full = await createEmptyPage(app.dataSource);
     const owner = ofMember(app, await newMember(app, full));
     const ranks = generateNKeysBetween(null, null, 995);
@@ -155,7 +155,7 @@ describe('adding a block', () => {
   });
 });
 
-it('tells every change on the page’s stream, whichever API it came through', async () => {
+it('every change is sent on the page’s stream, from both APIs', async () => {
   const watched = await createEmptyPage(app.dataSource);
   const owner = await newMember(app, watched);
   const its = ofMember(app, owner);

@@ -47,7 +47,7 @@ async function startPage() {
 }
 
 describe('a page’s title', () => {
-  it('follows its bio’s name, at every API, with an event of its own', async () => {
+  it('follows the name in its bio, on every API, with an event', async () => {
     const { page, blocks, title } = await startPage();
     const bio = await blocks.add(page, 'bio');
     expect(await title()).toBe('Ada');
@@ -69,7 +69,7 @@ describe('a page’s title', () => {
     expect(events[5]?.page).toEqual({ title: 'Ada Bell-Reed', lastSeq: 6 });
   });
 
-  it('is the first bio’s in the order, and what was set up where none has a name', async () => {
+  it('comes from the first bio with a name, or else from the set-up', async () => {
     const { page, member, blocks, title } = await startPage();
     const ada = await blocks.add(page, 'bio');
     await blocks.change(ada, { name: 'Ada Bell' });
@@ -90,7 +90,7 @@ describe('a page’s title', () => {
 });
 
 describe('an empty bio', () => {
-  it('can be asked for its content under one name with a text', async () => {
+  it('has a `content` field of the same type as that of a text block', async () => {
     const { page, blocks } = await startPage();
     await blocks.add(page, 'bio');
     await blocks.add(page, 'text');

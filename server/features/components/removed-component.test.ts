@@ -57,7 +57,7 @@ describe('a removed block', () => {
     expect(new Date(times[0] ?? '')).toEqual(newest!.at);
   });
 
-  it('comes back to its place with what it held, once, whoever asks twice', async () => {
+  it('is restored once to its place with its content, even if two people ask', async () => {
     const [a = '', b = '', c = ''] = await start(3);
     await blocks.change(b, { content: '<p>kept</p>' });
     await Promise.all([blocks.remove(b), blocks.remove(b), blocks.remove(b)]);
@@ -81,7 +81,7 @@ describe('a removed block', () => {
     ]);
   });
 
-  it('goes to the end where its place was taken', async () => {
+  it('goes to the end if its place is taken', async () => {
     const [a = '', b = '', c = ''] = await start(3);
     await blocks.remove(b);
     await app.dataSource.query(
@@ -92,14 +92,14 @@ describe('a removed block', () => {
     expect(await order()).toEqual([a, c, b]);
   });
 
-  it('cannot be changed or moved until it is back', async () => {
+  it('cannot be changed or moved until it is restored', async () => {
     const [a = '', b = ''] = await start(2);
     await blocks.remove(b);
     for (const call of [blocks.patch(b, { content: 'x' }), blocks.move(b, a)])
       expect((await app.rest(...call)).body).toMatchObject({ error: true, msg: /was removed/ });
   });
 
-  it('is listed for members with who removed it, last removed first, and for nobody else', async () => {
+  it('is listed for members only, with who removed it, last removed first', async () => {
     const [a = '', b = '', c = ''] = await start(3);
     await blocks.change(a, { content: '<p>a</p>' });
     for (const id of [a, c]) await blocks.remove(id);
@@ -117,7 +117,7 @@ describe('a removed block', () => {
       expect((await removed(headers)).errors).toMatchObject([{ extensions: { code } }]);
   });
 
-  it('is gone after thirty days, and swept then; a younger one stays', async () => {
+  it('is deleted after thirty days, and not before', async () => {
     const [a = '', b = ''] = await start(2);
     for (const id of [a, b]) await blocks.remove(id);
     await app.dataSource.query(
@@ -143,7 +143,7 @@ describe('a removed block', () => {
     expect(await left()).toEqual([{ id: b }]);
   });
 
-  it('makes room: only the newest two hundred are kept', async () => {
+  it('is kept among the newest two hundred only', async () => {
     const [last = ''] = await start(1);
     await app.dataSource.query(
       `insert into component (id, page_id, type, rank, removed_at)

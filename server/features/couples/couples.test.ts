@@ -29,8 +29,8 @@ const setUp = (page: string, form: object, headers?: Record<string, string>) =>
   app.rest('POST', `/api/onboard/love_box/${page}`, form, headers);
 const pageAt = async (url: string) => (await app.graphql(PAGE, { url })).data?.['page'];
 
-describe('a plate that becomes the love box of two people', () => {
-  it('bears their names, and is not for search engines, on both APIs', async () => {
+describe('a plate that is set up as a love box', () => {
+  it('has both names and is not for search engines, on both APIs', async () => {
     const { url, headers } = await registerPerson(app);
     expect(await setUp(url, FORM, headers)).toMatchObject({ status: 200, body: { error: false } });
     expect(await pageAt(url)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a plate that becomes the love box of two people', () => {
     });
   });
 
-  it('is chosen once, whoever chooses what at the same time', async () => {
+  it('is set up once, as a love box or a memorial, even by requests at the same time', async () => {
     const { url, headers } = await registerPerson(app);
     const answers = await atOnce(20, (index) =>
       index % 2
@@ -75,7 +75,7 @@ describe('a plate that becomes the love box of two people', () => {
     ['a name that is too long', { first_name: 'x'.repeat(61) }, /^A name can have up to 60/],
     ['a line that is too long', { line: 'x'.repeat(201) }, /^The line can have up to 200/],
     ['a day that is too long', { day: 'x'.repeat(61) }, /^The day can have up to 60/],
-  ])('is refused in words with %s', async (_what, over, message) => {
+  ])('is refused with a message if it has %s', async (_what, over, message) => {
     const { url, headers } = await registerPerson(app);
     const { body } = await setUp(url, { ...FORM, ...over }, headers);
     expect(body['error']).toBe(true);
@@ -83,13 +83,13 @@ describe('a plate that becomes the love box of two people', () => {
     expect(await pageAt(url)).toMatchObject({ type: 'TRIBUTE', active: false });
   });
 
-  it('is set up by its members alone', async () => {
+  it('can be set up by its members only', async () => {
     const { url } = await registerPerson(app);
     expect((await setUp(url, FORM)).status).toBe(401);
     expect((await setUp(url, FORM, (await newPerson(app)).headers)).status).toBe(403);
   });
 
-  it('takes no blocks, photos or service, and has no wall', async () => {
+  it('accepts no blocks, photos or service, and has no wall', async () => {
     const page = await createLoveBox(app.dataSource);
     const { headers } = await newMember(app, page);
     const refused = { status: 200, body: { error: true } };
@@ -109,8 +109,8 @@ describe('a plate that becomes the love box of two people', () => {
   });
 });
 
-describe('what two people say of themselves', () => {
-  it('is changed by a member, field by field, and told to whoever watches in any process', async () => {
+describe('the lines of a love box', () => {
+  it('are changed by a member field by field, and sent to watchers of every process', async () => {
     const page = await createLoveBox(app.dataSource);
     const { headers } = await newMember(app, page);
     const socket = await openSocket(beside.origin);
@@ -127,7 +127,7 @@ describe('what two people say of themselves', () => {
     socket.close();
   });
 
-  it('keeps what both of them change at the same time', async () => {
+  it('keep both changes if both members change them at once', async () => {
     const page = await createLoveBox(app.dataSource);
     const [one, other] = [await newMember(app, page), await newMember(app, page)];
     const change = (at: TestApp, by: typeof one, field: object) =>
@@ -142,7 +142,7 @@ describe('what two people say of themselves', () => {
     });
   });
 
-  it('is refused without a name, to strangers, and on pages that are nobody’s love box', async () => {
+  it('are not changed without a name, by strangers, or on other types of pages', async () => {
     const page = await createLoveBox(app.dataSource);
     const { headers } = await newMember(app, page);
     const change = (given: Record<string, string>, input: object) =>
@@ -156,7 +156,7 @@ describe('what two people say of themselves', () => {
     expect(await pageAt(page.url)).toMatchObject({ couple: { line: 'Still dancing.' } });
   });
 
-  it('moves to another address with all that leads there', async () => {
+  it('can be moved to another address, with redirects from the old one', async () => {
     const { url, headers } = await registerPerson(app);
     await setUp(url, FORM, headers);
     const { id } = (await pageAt(url)) as { id: string };
@@ -169,13 +169,13 @@ describe('what two people say of themselves', () => {
   });
 });
 
-describe('the card of the day on their page', () => {
+describe('the card of the day on a love box', () => {
   const draw = async (at: TestApp, variables: object) => {
     const { data } = await at.graphql(QUOTE, { ofDay: true, ...variables });
     return (data?.['quote'] as { id: string } | null)?.id;
   };
 
-  it('is one of the love box, the same for both phones, however often they look, and others are drawn at will', async () => {
+  it('is the same on both phones at every look, while other cards can be drawn at will', async () => {
     const { url } = await createLoveBox(app.dataSource);
     const ofDay = await draw(app, { url });
     for (const at of [beside, app, beside, app]) expect(await draw(at, { url })).toBe(ofDay);

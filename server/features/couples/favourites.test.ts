@@ -68,7 +68,7 @@ interface Connection {
 }
 
 describe('a card that a member keeps', () => {
-  it('stands on their page for everybody, newest first, with its words and its deck', async () => {
+  it('is shown on their page to everybody, newest first, with its words and deck', async () => {
     const [note = ''] = await cardsOf('the_kindness_challenge', 1);
     const [dare = ''] = await cardsOf('dare', 1);
     await keep(note);
@@ -80,7 +80,7 @@ describe('a card that a member keeps', () => {
     expect(html.includes(`/dare?card=${dare}`)).toBe(true);
   });
 
-  it('is kept once, however many press at the same time, in any process', async () => {
+  it('is stored once, even if both keep it at once in several processes', async () => {
     const [card = ''] = await cardsOf('truth', 1);
     const answers = await atOnce(20, (index) =>
       keep(card, index % 2 ? one : other, index % 3 ? app : beside),
@@ -89,7 +89,7 @@ describe('a card that a member keeps', () => {
     expect((await list()).totalCount).toBe(1);
   });
 
-  it('is on the other phone at once, and so is its removal; a replay tells nothing of what was removed', async () => {
+  it('comes to the other phone at once, as does its removal; a later replay has no words of it', async () => {
     const [card = ''] = await cardsOf('truth', 1);
     const socket = await openSocket(beside.origin);
     socket.subscribe('1', EVENTS, { pageId: page.id });
@@ -112,7 +112,7 @@ describe('a card that a member keeps', () => {
     late.close();
   });
 
-  it('comes back to its place, and to the top where it is kept anew', async () => {
+  it('is restored to its place, and comes to the top if it is kept again', async () => {
     const cards = await cardsOf('truth', 3);
     for (const card of cards) await keep(card);
     const [first = '', second = '', third = ''] = cards;
@@ -127,7 +127,7 @@ describe('a card that a member keeps', () => {
     expect((await list()).cards).toEqual([second, third, first]);
   });
 
-  it('is read part by part, and none twice while others are kept', async () => {
+  it('is listed in parts, none of them twice while others are kept', async () => {
     const cards = await cardsOf('truth', 7);
     for (const card of cards.slice(0, 6)) await keep(card);
     const { cards: newest, pageInfo } = await list({ first: 4 });
@@ -140,7 +140,7 @@ describe('a card that a member keeps', () => {
       expect(getErrorCode(await app.graphql(LIST, { url: page.url, ...wrong }))).toBe('MALFORMED');
   });
 
-  it('keeps its words where its deck changes', async () => {
+  it('keeps its words when its deck changes', async () => {
     const write = (...texts: string[]) =>
       app.features.quotes.decks.importDeck(
         readDeck('walks.txt', new TextEncoder().encode(`title: Walks\n\n${texts.join('\n\n')}\n`)),
@@ -156,7 +156,7 @@ describe('a card that a member keeps', () => {
     });
   });
 
-  it('is told beside each of one’s own love boxes, and to nobody else', async () => {
+  it('is marked in the list of one’s own love boxes, and for nobody else', async () => {
     const [card = '', another = ''] = await cardsOf('truth', 2);
     await keep(card, other);
     const mine = async (cardId: string, headers: Record<string, string>) =>
@@ -175,7 +175,7 @@ describe('a card that a member keeps', () => {
 
 describe('a favourite is refused', () => {
   it.each(Object.entries({ KEEP, REMOVE, RESTORE }))(
-    'to visitors, strangers and on pages of others: %s',
+    'to visitors, strangers and on other types of pages: %s',
     async (_name, query) => {
       const [card = ''] = await cardsOf('truth', 1);
       if (query !== KEEP) await keep(card);
@@ -196,7 +196,7 @@ describe('a favourite is refused', () => {
     },
   );
 
-  it('where no deck has the card, and once the love box is full', async () => {
+  it('if no deck has the card, and if the love box is full', async () => {
     expect(getErrorCode(await ask(KEEP, randomUUID()))).toBe('NOT_FOUND');
     expect(getErrorCode(await ask(RESTORE, randomUUID()))).toBe('NOT_FOUND');
     await app.dataSource.query(
@@ -212,7 +212,7 @@ describe('a favourite is refused', () => {
     ]);
   });
 
-  it('to members alone where the page is theirs alone, and shown to nobody else', async () => {
+  it('to everybody but members if the page is for members only, and not shown to others', async () => {
     const [card = ''] = await cardsOf('truth', 1);
     const { text } = await keep(card);
     await app.dataSource.query(`update page set visibility = 'members' where id = $1`, [page.id]);
@@ -224,7 +224,7 @@ describe('a favourite is refused', () => {
   });
 });
 
-it('a removed favourite is gone for good after thirty days', async () => {
+it('a removed favourite is deleted after thirty days', async () => {
   const [card = ''] = await cardsOf('truth', 1);
   await keep(card);
   await ask(REMOVE, card);

@@ -47,7 +47,7 @@ async function newOwner() {
   return { ...owner, pageId: page.id };
 }
 
-it('an account is put away by its password alone, with the pages that are only its own', async () => {
+it('deleting an account needs its password, and puts away the pages that nobody else owns', async () => {
   const owner = await newOwner();
   expect(getErrorCode(await remove())).toBe('UNAUTHENTICATED');
   expect(getErrorCode(await remove(owner.headers, 'another password'))).toBe('REFUSED');
@@ -59,7 +59,7 @@ it('an account is put away by its password alone, with the pages that are only i
   expect(getErrorCode(await app.graphql(MY_PAGES, {}, owner.headers))).toBe('UNAUTHENTICATED');
 });
 
-it('an account is kept by signing in again, with what went along, but not what was put away before', async () => {
+it('signing in again restores a deleted account and its pages, but no page that was deleted before', async () => {
   const owner = await newOwner();
   await app.dataSource.query('update page set gone_at = null where id = $1', [owner.pageId]);
   const before = await createMemorial(app.dataSource);
@@ -79,7 +79,7 @@ it('an account is kept by signing in again, with what went along, but not what w
   expect(await statusOf(before.url)).toBe(410);
 });
 
-it('an account that is put away is reminded of it a week and a day before, and no more once it is kept', async () => {
+it('a deleted account gets reminders a week and a day before its end, and none once it is restored', async () => {
   const owner = await newOwner();
   const kinds = async () => {
     const rows = await app.dataSource.query<{ kind: string }[]>(
@@ -110,7 +110,7 @@ it('an account that is put away is reminded of it a week and a day before, and n
   expect(account).toEqual({ reminders: 0 });
 });
 
-it('whoever owns a page that others look after is asked to hand it over first', async () => {
+it('an owner of a page with other members has to hand it over before deleting the account', async () => {
   const owner = await newOwner();
   const other = await newMember(app, { id: owner.pageId });
   const refused = await remove(owner.headers);
@@ -122,7 +122,7 @@ it('whoever owns a page that others look after is asked to hand it over first', 
   expect(await statusOf(owner.url)).toBe(200);
 });
 
-it('an account whose thirty days are over leaves nothing of itself, and what it wrote for others', async () => {
+it('after thirty days nothing of a deleted account is left but what it wrote on others’ pages', async () => {
   const owner = await newOwner();
   const elsewhere = await newOwner();
   await app.dataSource.query(
@@ -155,7 +155,7 @@ it('an account whose thirty days are over leaves nothing of itself, and what it 
   expect(again.body['error']).toBe(true);
 });
 
-it('a page that somebody joined meanwhile stays with them', async () => {
+it('a page keeps its members who joined after its owner deleted the account', async () => {
   const owner = await newOwner();
   await remove(owner.headers);
   const other = await newMember(app, { id: owner.pageId });

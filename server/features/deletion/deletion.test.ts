@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
-import { readArchive, fetchMade } from '../../testing/exported-files.ts';
+import { readArchive, fetchWhenMade } from '../../testing/exported-files.ts';
 import { createLoveBox } from '../../testing/factories.ts';
 import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -82,8 +82,8 @@ const mailsTo = async (email: string) =>
     [email],
   );
 
-describe('a page that is put away', () => {
-  it('is put away by its owner alone, and brought back by each of its members', async () => {
+describe('a deleted page', () => {
+  it('can be deleted by its owner only, and restored by every member', async () => {
     const { page, owner } = await newPage();
     const { headers: coOwner } = await newMember(app, page);
     const { headers: stranger } = await newPerson(app);
@@ -107,7 +107,7 @@ describe('a page that is put away', () => {
     expect(await stateOf(page.url)).toEqual({ page: { id: page.id }, pageDeletion: null });
   });
 
-  it('says so at its address and to its members, on every process, and nothing of what is on it', async () => {
+  it('says so at its address and to its members, in every process, and shows nothing of its content', async () => {
     const { page, owner, mark } = await newPage();
     for (const { origin } of [app, beside])
       expect(await (await fetch(`${origin}/${page.url}`)).text()).toContain(mark);
@@ -127,7 +127,7 @@ describe('a page that is put away', () => {
     expect(data).toEqual({ myPages: [{ id: page.id, goneAt: expect.any(String) }] });
   });
 
-  it('can be changed by nobody until it is back', async () => {
+  it('cannot be changed until it is restored', async () => {
     const { page, owner } = await newPage();
     const [text] = await app.dataSource.query<{ id: string }[]>(
       'insert into component (id, page_id, type, rank, payload) values ($1, $2, $3, $4, $5) returning id',
@@ -140,7 +140,7 @@ describe('a page that is put away', () => {
     expect((await change()).errors).toBeUndefined();
   });
 
-  it('ends the streams of those who follow it, visitors and members', async () => {
+  it('ends the streams of visitors and members', async () => {
     const { page, owner } = await newPage();
     const sockets = await Promise.all(
       [app, beside].map(({ origin }) => openSocket(origin, { params: owner.headers })),
@@ -158,7 +158,7 @@ describe('a page that is put away', () => {
     }
   });
 
-  it('is told to all its members, with reminders a week and a day before', async () => {
+  it('is announced to all members, with reminders a week and a day before its end', async () => {
     const { page, owner } = await newPage();
     const other = await newMember(app, page);
     await remove(page.id, owner.headers);
@@ -184,15 +184,15 @@ describe('a page that is put away', () => {
   });
 });
 
-describe('a page whose thirty days are over', () => {
-  it('cannot be brought back', async () => {
+describe('a page deleted for more than thirty days', () => {
+  it('cannot be restored', async () => {
     const { page, owner } = await newPage();
     await remove(page.id, owner.headers);
     await goneIn(page.id, -1);
     expect(getErrorCode(await restore(page.id, owner.headers))).toBe('NOT_FOUND');
   });
 
-  it('leaves no byte in rows, files, logs and the next backup, and its plate says that it is gone', async () => {
+  it('leaves nothing in rows, files, logs or the next backup, and its plate says that it is gone', async () => {
     const { page, owner, mark } = await newPage();
     const other = await newMember(app, page);
     const { id, url } = page;
@@ -214,9 +214,9 @@ describe('a page whose thirty days are over', () => {
     const text = items.find(({ type }) => type === 'text');
     for (const content of [mark, `${mark} again`])
       if (text) await app.graphql(UPDATE, { id: text._id, content }, owner.headers);
-    for (let at = 0; at < 3; at += 1) {
-      const sent = { clientId: randomUUID(), name: mark, content: `${mark} ${at}` };
-      await app.graphql(POST, { input: { pageId: id, ...sent, ...(at === 0 && { image }) } });
+    for (let index = 0; index < 3; index += 1) {
+      const sent = { clientId: randomUUID(), name: mark, content: `${mark} ${index}` };
+      await app.graphql(POST, { input: { pageId: id, ...sent, ...(index === 0 && { image }) } });
     }
     await app.graphql(INVITE, { pageId: id }, owner.headers);
     const report = { pageId: id, reason: 'PRIVATE', words: mark, email: `${mark}@example.org` };
@@ -225,7 +225,7 @@ describe('a page whose thirty days are over', () => {
     await operate(app, 'take-down', url, '--reason', mark, '--report', number);
     await operate(app, 'put-back', url);
     await app.rest('POST', `/api/page/${id}/visit`);
-    const taken = await fetchMade(`${app.origin}/api/page/${id}/export`, {
+    const taken = await fetchWhenMade(`${app.origin}/api/page/${id}/export`, {
       headers: owner.headers,
     });
     expect((await taken.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
@@ -264,7 +264,7 @@ describe('a page whose thirty days are over', () => {
     expect(await stateOf(plate.page.url)).toMatchObject({ page: { id: plate.page.id } });
   });
 
-  it('leaves nothing of two people and of what they kept, removed or not', async () => {
+  it('leaves nothing of a love box and its favourites', async () => {
     const mark = `zq${randomUUID().replaceAll('-', '')}`;
     const page = await createLoveBox(app.dataSource);
     await app.dataSource.query(
@@ -285,7 +285,7 @@ describe('a page whose thirty days are over', () => {
     expect((await traces(app, [page.id])).rows).toEqual(['tombstone']);
   });
 
-  it('takes along the addresses that only lead to it', async () => {
+  it('takes the addresses that redirect to it along', async () => {
     const target = await newPage();
     const owner = await registerPerson(app);
     await app.dataSource.query(

@@ -10,9 +10,9 @@ const storage = {
   get: async () => ({ size: CONTENT.length, stream: Readable.from([CONTENT]) }),
 } as unknown as Storage;
 
-it.each([1, 900])('an archive of %i files is as long as was said before', async (count) => {
-  const files = Array.from({ length: count }, (_, at) => ({
-    path: `photos/photo-${at}.jpg`,
+it.each([1, 900])('an archive of %i files has the size that was computed before', async (count) => {
+  const files = Array.from({ length: count }, (_, index) => ({
+    path: `photos/photo-${index}.jpg`,
     folder: 'key',
     name: 'original',
     size: CONTENT.length,
@@ -22,7 +22,7 @@ it.each([1, 900])('an archive of %i files is as long as was said before', async 
   expect((await readArchive(bytes)).size).toBe(count);
 });
 
-it('an archive whose file is gone or has another size breaks off', async () => {
+it('an archive fails if a file is missing or has another size', async () => {
   const files = [{ path: 'a.jpg', folder: 'key', name: 'original', size: 3 }];
   const madeAt = new Date();
   await expect(buffer(openArchive({ files, madeAt }, storage))).rejects.toThrow();

@@ -53,7 +53,7 @@ async function begin(make: MakeExport): Promise<ExportJobRow> {
   return job as ExportJobRow;
 }
 
-it('goes on making what it began while the database is away', async () => {
+it('finishes an export although the database was away meanwhile', async () => {
   const { id } = await begin(async () => {
     await db.destroy();
     await until(() => logged.includes('progress of an export could not be stored'));
@@ -63,7 +63,7 @@ it('goes on making what it began while the database is away', async () => {
   await until(async () => (await jobs().findOneByOrFail({ id })).state === 'ready');
 });
 
-it('stops what another process has taken over meanwhile, and leaves what that one made', async () => {
+it('stops an export that another process has taken over, and keeps the other one’s files', async () => {
   let isStopped = false;
   const { id } = await begin(async (job, _page, { signal }) => {
     await storage.put(toExportFolder(job.id), 'book.pdf', Buffer.from('made by the other'));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readArchive, fetchMade } from '../../testing/exported-files.ts';
+import { readArchive, fetchWhenMade } from '../../testing/exported-files.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { getErrorCode, useTestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const ask = (headers: Record<string, string> = {}, id = page.id, query = '') =>
-  fetchMade(`${app.origin}/api/page/${id}/export${query}`, { headers });
+  fetchWhenMade(`${app.origin}/api/page/${id}/export${query}`, { headers });
 const unpack = async (answer: Response) => readArchive(Buffer.from(await answer.arrayBuffer()));
 const post = async (name: string, content: string, images: string[] = []) => {
   const input = { pageId: page.id, clientId: randomUUID(), name, content, image: images[0] };
@@ -59,8 +59,8 @@ async function packed(): Promise<Job> {
   return job;
 }
 
-describe('a page is packed', () => {
-  it('for its members alone', async () => {
+describe('exporting a page', () => {
+  it('is possible for its members only', async () => {
     const { headers: stranger } = await newPerson(app);
     expect((await ask()).status).toBe(401);
     expect((await ask(stranger)).status).toBe(403);
@@ -75,7 +75,7 @@ describe('a page is packed', () => {
     await until(async () => (await leftovers()).length === 0);
   });
 
-  it('by a link that is its member’s, for this page and a while', async () => {
+  it('gives a member a link for this page and a limited time', async () => {
     const { headers: stranger } = await newPerson(app);
     expect(getErrorCode(await start())).toBe('UNAUTHENTICATED');
     expect(getErrorCode(await start(stranger))).toBe('FORBIDDEN');
@@ -104,7 +104,7 @@ describe('a page is packed', () => {
     expect((await fetch(app.origin + job.url)).status).toBe(403);
   });
 
-  it('by a link that ends', () => {
+  it('gives a link that expires after a day', () => {
     const links = new ExportLinks('a secret');
     const now = Date.now();
     const token = links.createToken('job', 'account', now);
@@ -114,7 +114,7 @@ describe('a page is packed', () => {
     expect(new ExportLinks('another').read(token, now)).toBeNull();
   });
 
-  it('also while it is put away, and not once it is gone', async () => {
+  it('is possible while the page is deleted, but not once it is erased', async () => {
     const end = (when: string) =>
       app.dataSource.query(`update page set gone_at = now() + $2::interval where id = $1`, [
         page.id,
@@ -127,8 +127,8 @@ describe('a page is packed', () => {
   });
 });
 
-describe('the archive', () => {
-  it('holds the words, the pictures as they came, and the messages in three forms', async () => {
+describe('the ZIP of an export', () => {
+  it('contains the words, the original pictures, and the messages in three formats', async () => {
     const upload = uploadClient(app);
     const [photo, image] = [await upload.uploaded(), await upload.uploaded()];
     const caption = 'Her hollyhocks, that <summer>';
@@ -184,7 +184,7 @@ describe('the archive', () => {
     expect(format).toBe(1);
     expect(blocks.length).toBeGreaterThan(3);
     expect(members).toEqual([{ name: expect.any(String), role: 'co_owner' }]);
-    const mine = photos.find((one) => one.caption === caption)!;
+    const mine = photos.find((photo) => photo.caption === caption)!;
     for (const [path, address] of [
       [mine.file, photo],
       [file, image],
@@ -195,7 +195,7 @@ describe('the archive', () => {
     }
   });
 
-  it('holds the service and the book of its day, and says how it is printed', async () => {
+  it('contains the service and the book of its day, and says how to print it', async () => {
     const startsAt = new Date(Date.now() - 3_600_000).toISOString();
     const service = { title: 'Thanksgiving', startsAt, timeZone: 'Pacific/Auckland' };
     const { errors } = await app.graphql(
@@ -218,7 +218,7 @@ describe('the archive', () => {
     expect(html).toContain('@media print');
   });
 
-  it('holds every message of a large wall once, in their order', async () => {
+  it('contains every message of a large wall once, in order', async () => {
     await app.dataSource.query(
       `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
        select gen_random_uuid(), $1, gen_random_uuid(), 'Somebody', 'Words ' || n, 'visible', 1000 + n,
@@ -237,7 +237,7 @@ describe('the archive', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('goes on where it broke off, byte by byte the same, and is left alone by who leaves', async () => {
+  it('can be downloaded in parts with the same bytes, and goes on after a client leaves', async () => {
     const { image } = { image: await uploadClient(app).uploaded() };
     await post('Ines', 'With a photo', [image]);
     const { url, size } = await packed();
@@ -267,7 +267,7 @@ describe('the archive', () => {
     expect((await fetch(app.origin + url, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('is found again while the page is as it was, and packed anew once it has changed', async () => {
+  it('is reused until the page changes, and then made again', async () => {
     const first = await packed();
     expect((await packed()).id).toBe(first.id);
     const { data } = await app.graphql(FOLDER, { pageId: page.id }, member.headers);
@@ -278,7 +278,7 @@ describe('the archive', () => {
     expect((await fetch(app.origin + first.url)).status).toBe(200); // for who is still downloading it
   });
 
-  it('is stopped by who asked, and made by another process where its own has died', async () => {
+  it('can be cancelled by its member, and is made by another process if its own has died', async () => {
     // as a process that died a minute ago, which had begun it
     const insert = (leasedUntil: string) =>
       app.dataSource.query<{ id: string }[]>(
@@ -297,7 +297,7 @@ describe('the archive', () => {
     expect(job).toMatchObject({ id: dead!.id, state: 'READY' });
   });
 
-  it('waits its turn, as few are made at once, and is refused where too many wait', async () => {
+  it('waits while others are made, and is refused if too many wait', async () => {
     const insert = (count: number, leasedUntil: string | null) =>
       app.dataSource.query(
         `insert into export_job (page_id, user_id, kind, options, page_version, leased_until, created_at)
@@ -317,7 +317,7 @@ describe('the archive', () => {
     await until(async () => (await find(job)).state === 'READY');
   });
 
-  it('writes to who asked if it took longer than a minute', async () => {
+  it('is announced by mail if it took longer than a minute', async () => {
     await app.dataSource.query(
       `insert into export_job (page_id, user_id, kind, options, page_version, created_at)
        select id, $2, 'folder', $3, 'none', now() - interval '61 seconds' from page where id = $1`,

@@ -30,7 +30,7 @@ async function historyOf(variables: object, headers: Record<string, string>) {
 }
 
 describe('the history of blocks', () => {
-  it('gives what is brought back an entry of its own, though its member changed the same a moment before', async () => {
+  it('makes an own entry of bringing a text back, even right after a change by the same member', async () => {
     const page = await createEmptyPage(app.dataSource);
     const anna = await newMember(app, page);
     const bio = await ofMember(app, anna).add(page, 'bio');
@@ -48,7 +48,7 @@ describe('the history of blocks', () => {
     ]);
   });
 
-  it('says of each change who wrote in it and what stood there afterwards', async () => {
+  it('has the writers of each change and the text after it', async () => {
     const page = await createEmptyPage(app.dataSource);
     const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
     const bio = await ofMember(app, anna).add(page, 'bio');
@@ -69,7 +69,7 @@ describe('the history of blocks', () => {
     });
   });
 
-  it('tells its members who did what, and puts an earlier text back as a change of its own', async () => {
+  it('tells members who did what, and can put an earlier text back as a new change', async () => {
     const page = await createEmptyPage(app.dataSource);
     const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
     const [asAnna, asJon] = [ofMember(app, anna), ofMember(app, jon)];
@@ -112,7 +112,7 @@ describe('the history of blocks', () => {
     expect(after.changes).toMatchObject([{ by: { id: anna.id }, before: 'Oops' }]);
   });
 
-  it('makes one entry of what one person types without a pause', async () => {
+  it('combines what one person types without a pause', async () => {
     const page = await createEmptyPage(app.dataSource);
     const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
     const [asAnna, asJon] = [ofMember(app, anna), ofMember(app, jon)];
@@ -132,7 +132,7 @@ describe('the history of blocks', () => {
     ]);
   });
 
-  it('ends an entry with its author, and makes one of what several write at once', async () => {
+  it('starts a new entry for another author, and combines what several write at once', async () => {
     const page = await createEmptyPage(app.dataSource);
     const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
     const bio = await ofMember(app, anna).add(page, 'bio');
@@ -167,7 +167,7 @@ describe('the history of blocks', () => {
     ]);
   });
 
-  it('is bounded for each block and read in parts', async () => {
+  it('is bounded for each block, and read in parts', async () => {
     const page = await createEmptyPage(app.dataSource);
     const anna = await newMember(app, page);
     const asAnna = ofMember(app, anna);

@@ -60,7 +60,7 @@ async function history(componentId?: string, after?: string | null) {
 }
 
 describe('the history of photos', () => {
-  it('tells who added, described, moved and removed them', async () => {
+  it('says who added, described, moved and removed them', async () => {
     const [first = '', second = ''] = await start(2);
     await call(CAPTION, { id: first, caption: 'The gate' }, anna);
     await call(CAPTION, { id: first, caption: 'The gate in June' }, anna); // typing goes on: one entry
@@ -90,7 +90,7 @@ describe('the history of photos', () => {
     expect(changes[0]).toMatchObject({ componentId: null, componentType: 'PHOTOS', field: null });
   });
 
-  it('tells what was cut or put into sight, and gives each back', async () => {
+  it('has changes of crops and focus points, each of which can be undone', async () => {
     const [id = ''] = await start(1);
     const { image: first } = (await photos())[0]!;
     const second = await uploadClient(app).uploaded();
@@ -114,7 +114,7 @@ describe('the history of photos', () => {
     expect(await photos()).toEqual([{ id, image: first, caption: 'The gate', focus: '1 1' }]);
   });
 
-  it('stands among the changes of its block, and of no other', async () => {
+  it('is part of the history of its block, and of no other', async () => {
     const block = await ofMember(app, anna).add(page, 'photos');
     const text = await ofMember(app, anna).add(page, 'text');
     await start(1);
@@ -123,7 +123,7 @@ describe('the history of photos', () => {
     expect((await history()).changes).toHaveLength(3);
   });
 
-  it('brings a removed photo back to its place, once, as a change of its own', async () => {
+  it('can bring a removed photo back to its place, once, as a new change', async () => {
     const [first = '', second = '', third = ''] = await start(3);
     await call(CAPTION, { id: second, caption: 'By the sea' }, anna);
     await call(REMOVE, { id: second }, jon);
@@ -150,7 +150,7 @@ describe('the history of photos', () => {
     expect(changes.filter(({ action }) => action === 'RESTORED')).toHaveLength(1);
   });
 
-  it('puts it at the end where its place was taken, and an earlier caption back', async () => {
+  it('can bring a photo back to the end if its place is taken, and a former caption', async () => {
     const [first = '', second = '', third = ''] = await start(3);
     await call(REMOVE, { id: second }, jon);
     const { changes } = await history();
@@ -175,7 +175,7 @@ describe('the history of photos', () => {
       );
   });
 
-  it('is refused where the page is full, and loses nothing', async () => {
+  it('refuses to bring back a photo if the page is full, and loses nothing', async () => {
     const [first = ''] = await start(1);
     await call(REMOVE, { id: first }, anna);
     await app.dataSource.query(
@@ -207,7 +207,7 @@ describe('the history of photos', () => {
     expect((await history(undefined, olderAfter)).changes).toHaveLength(20);
   });
 
-  it('is told to whoever edits the page with them', async () => {
+  it('is sent to members who edit the page', async () => {
     const block = await ofMember(app, anna).add(page, 'photos');
     const socket = await openSocket(app.origin, { params: jon.headers });
     socket.subscribe('1', EVENTS, { pageId: page.id });

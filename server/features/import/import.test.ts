@@ -11,7 +11,7 @@ import { ZipFile } from 'yazl';
 import { toUrl } from '../../database/postmaster.ts';
 import { ROOT } from '../../env.ts';
 import { PublicError } from '../../errors/public-errors.ts';
-import { readArchive, fetchMade } from '../../testing/exported-files.ts';
+import { readArchive, fetchWhenMade } from '../../testing/exported-files.ts';
 import { createLoveBox, createMemorial } from '../../testing/factories.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
@@ -127,7 +127,7 @@ async function uploadFilm() {
 }
 
 async function takeHome(app: TestApp, id: string, { headers }: Person): Promise<Files> {
-  const answer = await fetchMade(`${app.origin}/api/page/${id}/export`, { headers });
+  const answer = await fetchWhenMade(`${app.origin}/api/page/${id}/export`, { headers });
   expect(answer.status).toBe(200);
   return readArchive(Buffer.from(await answer.arrayBuffer()));
 }
@@ -261,7 +261,7 @@ function replaced(value: unknown, [first, ...rest]: (string | number)[], by: unk
 /** A list with an entry a line, as the export writes it. */
 const write = (value: unknown) =>
   Array.isArray(value)
-    ? `[\n${value.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`
+    ? `[\n${value.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`
     : JSON.stringify(value);
 
 const json = (packed: Files, name: string) => JSON.parse(packed.get(name)!.toString()) as never;
@@ -277,8 +277,8 @@ const count = async (app: TestApp) => {
   return { ...row, stored: stored.filter((name) => name.endsWith('original')), staged };
 };
 
-describe('a page that was taken home', () => {
-  it('comes back on another installation as it was, and can be taken home from there again', async () => {
+describe('a page that was exported', () => {
+  it('can be imported by another installation unchanged, and taken home from there again', async () => {
     const { stdout } = await bringBack(elsewhere, await pack(files));
     expect(stdout).toContain(`is back at /${page.url}, with 5 messages and 8 pictures and films`);
     const claimed = await claim(elsewhere, stdout);
@@ -329,7 +329,7 @@ describe('a page that was taken home', () => {
     expect((await fetch(`${elsewhere.origin}/${page.url}`)).status).toBe(200);
   });
 
-  it('comes back beside itself as a copy at another address', async () => {
+  it('is imported beside the original as a copy with another address', async () => {
     const { stdout } = await bringBack(here, await pack(files));
     expect(stdout).toContain('this is a copy');
     expect(stdout).toContain(`/${page.url} belongs to another page`);
@@ -346,7 +346,7 @@ describe('a page that was taken home', () => {
   });
 });
 
-it('the love box of two people comes back with its favourites in their order', async () => {
+it('a love box is imported with its favourites in their order', async () => {
   const box = await createLoveBox(here.dataSource);
   const person = await newMember(here, box);
   await here.dataSource.query(
@@ -403,7 +403,7 @@ it('the love box of two people comes back with its favourites in their order', a
     });
 });
 
-describe('an archive is refused in words, and nothing is left of it', () => {
+describe('an archive that is refused leaves nothing behind', () => {
   type Archived = Record<'page' | 'blocks' | 'photos', object & { 0: object }>;
   const described = (change: (page: Archived) => object) =>
     changed('page.json', (text) => {
@@ -413,7 +413,7 @@ describe('an archive is refused in words, and nothing is left of it', () => {
     });
   const messages = (change: (all: object[]) => object[]) =>
     changed('tributes.json', (text) => {
-      const lines = change(JSON.parse(text) as object[]).map((one) => JSON.stringify(one));
+      const lines = change(JSON.parse(text) as object[]).map((item) => JSON.stringify(item));
       return `[\n${lines.join(',\n')}\n]\n`;
     });
   const message = (change: object) => messages(([first]) => [{ ...first, ...change }]);
@@ -475,7 +475,7 @@ describe('an archive is refused in words, and nothing is left of it', () => {
     expect(await count(elsewhere)).toEqual(before);
   });
 
-  it('by the command on its standard error', async () => {
+  it('as the command says on its standard error', async () => {
     await expect(bringBack(elsewhere, await pack(fewer('page.json')))).rejects.toMatchObject({
       code: 1,
       stdout: '',
@@ -483,7 +483,7 @@ describe('an archive is refused in words, and nothing is left of it', () => {
     });
   });
 
-  it('that is cut off, wherever', async () => {
+  it('because it is cut off anywhere', async () => {
     const before = await count(elsewhere);
     const path = join(folder, 'cut.zip');
     const good = await readFile(await pack(files));
@@ -494,7 +494,7 @@ describe('an archive is refused in words, and nothing is left of it', () => {
     expect(await count(elsewhere)).toEqual(before);
   });
 
-  it('whatever value of a wrong type stands in whatever field, unless it can be taken', async () => {
+  it('because a field has a value of a wrong type, unless it can be read all the same', async () => {
     const light = withoutFiles(files);
     expect(await refusalOf(elsewhere, await pack(light))).toBe('it is taken');
     const outcomes: string[] = [];
@@ -515,7 +515,7 @@ describe('an archive is refused in words, and nothing is left of it', () => {
   });
 
   it.each(['page.json', 'tributes.json'])(
-    'whose %s was packed and does not unpack to what it should',
+    'because its %s does not unpack to what its entry says',
     async (name) => {
       const before = await count(elsewhere);
       const path = await pack(files, true);
@@ -535,11 +535,14 @@ describe('an archive is refused in words, and nothing is left of it', () => {
     },
   );
 
-  it('that is a bomb: of blanks, of lines, of files', async () => {
+  it('because it unpacks to too many blanks, lines or files', async () => {
     const before = await count(elsewhere);
     const blanks = (name: string, bytes: number, blank: string) =>
       pack(new Map(files).set(name, Buffer.alloc(bytes, blank)), true);
-    const many = Array.from({ length: 50_001 }, (_, at) => [`${at}`, Buffer.alloc(0)] as const);
+    const many = Array.from(
+      { length: 50_001 },
+      (_, index) => [`${index}`, Buffer.alloc(0)] as const,
+    );
     for (const [path, reason] of [
       [await blanks('page.json', 70_000_000, ' '), 'page.json is too large'],
       [await blanks('tributes.json', 20_000_000, ' '), 'A line of tributes.json is too long'],
@@ -550,7 +553,7 @@ describe('an archive is refused in words, and nothing is left of it', () => {
     expect(await count(elsewhere)).toEqual(before);
   });
 
-  it('that is no ZIP, is cut off or damaged, leads elsewhere, or lies on itself', async () => {
+  it('because it is no ZIP, is damaged, has paths outside of it, or overlapping files', async () => {
     const before = await count(elsewhere);
     const path = join(folder, 'bad.zip');
     const good = await readFile(await pack(files));

@@ -51,7 +51,7 @@ describe('a mail', () => {
     },
   );
 
-  it.each(Object.entries(mails))('of the kind %s fetches nothing from anywhere', (_kind, mail) => {
+  it.each(Object.entries(mails))('of the kind %s loads nothing', (_kind, mail) => {
     expect(mail.body.html).not.toMatch(/<(?:script|link|iframe|form|video|audio|object)\b/i);
     expect(mail.body.html).not.toMatch(/\b(?:src|background)="(?!cid:)|url\(|@import|@font-face/i);
   });
@@ -72,7 +72,7 @@ describe('a mail', () => {
     },
   );
 
-  it('keeps its subject to one line that is not too long', () => {
+  it('has a subject of one line of at most 150 characters', () => {
     const draft = { kind: 'reset', to: 'ines@example.org', title: 'Hello.', parts: [] } as const;
     const subjectOf = (subject: string) => composeMail({ ...draft, subject }).subject;
     expect(subjectOf('A\r\nBcc: b@example.org')).toBe('A Bcc: b@example.org');
@@ -80,7 +80,7 @@ describe('a mail', () => {
     expect(subjectOf('دانا 👩‍👧')).toBe('دانا 👩‍👧');
   });
 
-  it('takes no link that is no web address', () => {
+  it('accepts no link with another protocol than the web’s', () => {
     const button = { label: 'Press', href: 'javascript:alert(1)' };
     const draft = { kind: 'reset', to: 'ines@example.org', subject: 'A', title: 'A.' } as const;
     expect(() => composeMail({ ...draft, parts: [{ button }] })).toThrow('no link for a mail');

@@ -53,7 +53,7 @@ const mailsTo = (email: string) =>
     [email],
   );
 const retry = (id: string) => app.dataSource.transaction((manager) => retryMail(manager, id, null));
-/** As if the clock were set forward by so many seconds. */
+/** Moves the times of queued mails back, as if so many seconds had passed. */
 const passTime = (seconds: number) =>
   app.dataSource.query(
     `update mail set next_try_at = next_try_at - make_interval(secs => $1),
@@ -64,8 +64,8 @@ const send = () => [app, beside].forEach(({ features }) => features.mails.sendSo
 const takenBy = (email: string) =>
   server!.taken.filter(({ to }) => to.toLowerCase() === email.toLowerCase());
 
-describe('a mail', () => {
-  it('arrives once where the mail server was away for an hour, whichever process sends it', async () => {
+describe('a queued mail', () => {
+  it('is sent once although the mail server was away for an hour, by any process', async () => {
     const emails = Array.from({ length: 12 }, (_, index) => `guest${index}@example.org`);
     for (const email of emails) await invite(email);
     let [passed, longest] = [0, 0];
@@ -103,7 +103,7 @@ describe('a mail', () => {
     await expect.poll(() => mailsTo(email)).toMatchObject([{ state: 'sent', body: null }]);
   });
 
-  it('that is of no use any more is given up, its words gone and the failure counted', async () => {
+  it('that is not useful any more is dropped with its content, and counted as failed', async () => {
     const { email } = await registerPerson(app);
     await forgot(email);
     await expect.poll(() => mailsTo(email)).toMatchObject([{ tries: 1, kind: 'reset' }]);
@@ -121,7 +121,7 @@ describe('a mail', () => {
     expect(metrics.join('')).toContain('keepsake_mails_total{outcome="given up"} 1');
   });
 
-  it('that no mailbox takes marks its address, which then gets only what its owner asks for', async () => {
+  it('that bounces marks its address, which then gets only what its owner asks for', async () => {
     const { email } = await registerPerson(app);
     server = await catchMail(port);
     server.answer(email, '550 5.1.1 no such mailbox');
@@ -147,7 +147,7 @@ describe('a mail', () => {
     await expect.poll(() => takenBy(email).length).toBe(4);
   });
 
-  it('that is refused for its sender marks no address, and is tried again', async () => {
+  it('that is refused because of its sender is tried again, and marks no address', async () => {
     server = await catchMail(port);
     const email = 'tess@example.org';
     server.answer(email, '550 5.7.1 your network is on a list');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a sign-in link goes before the digests of a morning that were queued first', async () => {
+it('a sign-in link is sent before digests that were queued earlier', async () => {
   const { dataSource } = database;
   const queue = (kind: MailKind, to: string, usefulMinutes: number) => {
     const mail = composeMail({ kind, to, subject: 'A mail', title: 'A mail.', parts: [], end: [] });

@@ -51,7 +51,7 @@ async function serve(answer: (socket: Socket) => void): Promise<string> {
 }
 
 describe('mail', () => {
-  it('goes to the server of SMTP_URL', async () => {
+  it('is sent to the server of SMTP_URL', async () => {
     const catcher = await catchMail();
     await mailer(catcher.url).send(MAIL);
     const received = catcher.received();
@@ -64,13 +64,13 @@ describe('mail', () => {
     expect(received).toContain('Fair winds.');
   });
 
-  it('is given up where the server does not answer in time', async () => {
+  it('fails if the server does not answer in time', async () => {
     const url = await serve(() => undefined);
     const soon = { connectMs: 200, answerMs: 200, totalMs: 200 };
     await expect(mailer(url, soon).send(MAIL)).rejects.toThrow();
   });
 
-  it('is a file in the outbox where there is no server', async () => {
+  it('is written to the outbox folder if there is no server', async () => {
     await mailer(null).send(MAIL);
     const names = await readdir(join(folder, 'outbox'));
     expect(names).toEqual([expect.stringMatching(/\.eml$/)]);
@@ -79,7 +79,7 @@ describe('mail', () => {
     expect(mail).toContain('Subject: Hello');
   });
 
-  it('is gone from the outbox after thirty days, and not before', async () => {
+  it('is deleted from the outbox after thirty days', async () => {
     await mailer(null).send(MAIL);
     const outbox = join(folder, 'outbox');
     const before = await readdir(outbox);
@@ -91,10 +91,10 @@ describe('mail', () => {
   });
 });
 
-describe('what a mail program reads', () => {
+describe('a sent mail', () => {
   const URL = 'https://keepsake.example/mail/AbC';
 
-  it('is where to stop a mail with one tap, and a picture within the mail', async () => {
+  it('has the headers for unsubscribing with one click, and its picture as an attachment', async () => {
     const catcher = await catchMail();
     const body = {
       ...MAIL.body,
@@ -110,7 +110,7 @@ describe('what a mail program reads', () => {
     expect(received).toContain('Content-Disposition: inline');
   });
 
-  it('is one address, whatever it looks like', async () => {
+  it('has one recipient, whatever its address contains', async () => {
     const catcher = await catchMail();
     await mailer(catcher.url)
       .send({ ...MAIL, to: 'ada@example.org, eve@example.org' })
@@ -120,7 +120,7 @@ describe('what a mail program reads', () => {
     expect(recipients.length).toBeLessThan(2);
   });
 
-  it('comes from an address that is one', () => {
+  it('has a sender that must be an email address', () => {
     expect(readEnv({ MAIL_FROM: 'post@keepsake.example' }).mailFrom).toBe('post@keepsake.example');
     for (const MAIL_FROM of ['Keepsake', 'a@b', 'Keepsake <post@keepsake.example>'])
       expect(() => readEnv({ MAIL_FROM })).toThrow('MAIL_FROM must be an e-mail address');

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person, createOwnedPage } from '../../testing/test-people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { waitingForPage } from '../../testing/test-database.ts';
+import { waitForPageQueue } from '../../testing/test-database.ts';
 import { type Message, openSocket, type TestSocket } from '../../testing/test-socket.ts';
 import { until } from '../../testing/until.ts';
 
@@ -55,7 +55,7 @@ const isEvent = (type: string) => (message: Message) =>
   message.type === 'next' && JSON.stringify(message.payload).includes(`"${type}"`);
 
 describe('the members’ stream', () => {
-  it('is for members alone', async () => {
+  it('is for members only', async () => {
     const { page } = await createOwnedPage(app);
     for (const [person, code] of [
       [undefined, 'UNAUTHENTICATED'],
@@ -70,7 +70,7 @@ describe('the members’ stream', () => {
     }
   });
 
-  it('ends on the connection for a removed member: no event and no write after it', async () => {
+  it('ends for a removed member, who gets no event and changes nothing afterwards', async () => {
     const { page, owner } = await createOwnedPage(app);
     const guest = await newMember(app, page);
     const [ownerSocket, guestSocket] = [await listen(owner, page), await listen(guest, page)];
@@ -112,7 +112,7 @@ describe('the members’ stream', () => {
     expect(count).toBe(1);
   });
 
-  it('stores nothing for a member whose removal came between asking and writing', async () => {
+  it('a change by a member who is removed between its check and its writing is not stored', async () => {
     const { page, owner } = await createOwnedPage(app);
     const guest = await newMember(app, page);
     const runner = app.dataSource.createQueryRunner();
@@ -123,16 +123,16 @@ describe('the members’ stream', () => {
       { input: { pageId: page.id, userId: guest.id } },
       owner.headers,
     );
-    await waitingForPage(app.origin, 1); // the removal waits for the lock, and the write behind it
+    await waitForPageQueue(app.origin, 1); // the removal waits for the lock, and the write behind it
     const write = app.graphql(ADD, { pageId: page.id }, guest.headers);
-    await waitingForPage(app.origin, 2);
+    await waitForPageQueue(app.origin, 2);
     await runner.commitTransaction();
     await runner.release();
     expect((await removal).errors).toBeUndefined();
     expect((await write).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('ends with the login that opened it, and goes on for others of the same person', async () => {
+  it('ends with the session that opened it, while other sessions go on', async () => {
     const { page, owner } = await createOwnedPage(app);
     const socket = await listen(owner, page);
     const { accessToken } = await app.features.accounts.sessions.start(
@@ -150,7 +150,7 @@ describe('the members’ stream', () => {
     expect(eventsOf(socket)).toHaveLength(ended);
   });
 
-  it('tells each who is there and where, several tabs of one person as one', async () => {
+  it('lists who is present and where, with several tabs of one person as one', async () => {
     const { page, owner } = await createOwnedPage(app);
     const guest = await newMember(app, page);
     const socket = await listen(owner, page);

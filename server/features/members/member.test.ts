@@ -7,7 +7,7 @@ const CAN_EDIT = `query ($url: String!) { page(url: $url) { id viewerCanEdit } }
 const app = useTestApp();
 
 describe('the members of a page', () => {
-  it('may edit it, co-owners too; strangers and visitors may not', async () => {
+  it('may edit it, co-owners too, and nobody else may', async () => {
     const owner = await registerPerson(app);
     const { url } = owner;
     const { data } = await app.graphql(CAN_EDIT, { url }, owner.headers);
@@ -26,7 +26,7 @@ describe('the members of a page', () => {
       });
   });
 
-  it('have exactly one owner among them, held by the database', async () => {
+  it('include exactly one owner, as the database ensures', async () => {
     const owner = await registerPerson(app);
     const other = await registerPerson(app);
     const second = app.dataSource.query(
@@ -38,13 +38,13 @@ describe('the members of a page', () => {
     await expect(second).rejects.toThrow('page_member_owner');
   });
 
-  it('see all their pages at once, each with the right to edit, for one question to the database', async () => {
+  it('see all their pages, each with the right to edit it', async () => {
     const { headers, url } = await registerPerson(app);
     const { data } = await app.graphql('{ myPages { url viewerCanEdit } }', {}, headers);
     expect(data).toEqual({ myPages: [{ url, viewerCanEdit: true }] });
   });
 
-  it('lists one’s pages 100 at a time, over both endpoints, each once', async () => {
+  it('list their pages 100 at a time, over both APIs, each page once', async () => {
     const person = await newPerson(app);
     await app.dataSource.query(
       `with made as (

@@ -8,7 +8,7 @@ import {
   createOwnedPage,
 } from '../../testing/test-people.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
-import { waitingForPage } from '../../testing/test-database.ts';
+import { waitForPageQueue } from '../../testing/test-database.ts';
 
 const INVITE = `mutation ($input: InviteMemberInput!) {
   inviteMember(input: $input) { link mailed invitation { id email } } }`;
@@ -52,7 +52,7 @@ async function rolesOn(
 }
 
 describe('an invitation', () => {
-  it('makes who opens it a co-owner, once, and is kept as a hash only', async () => {
+  it('makes its guest a co-owner, once, and is stored as a hash only', async () => {
     const { page, owner } = await createOwnedPage(app);
     const guest = await newPerson(app);
     const token = await invite(owner, page.id);
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(again.errors?.[0]?.message).toBe(OVER);
   });
 
-  it('lets one of 50 in who open it at the same moment', async () => {
+  it('lets in one of 50 guests who open it at once', async () => {
     const { page, owner } = await createOwnedPage(app);
     const token = await invite(owner, page.id);
     const crowd = await atOnce(50, () => newPerson(app));
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(await rolesOn(page.id, owner)).toHaveLength(2);
   });
 
-  it('is over after 7 days, and when it is taken back', async () => {
+  it('expires after 7 days, and when it is revoked', async () => {
     const { page, owner } = await createOwnedPage(app);
     const guest = await newPerson(app);
     const old = await invite(owner, page.id);
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(await codeOf(ACCEPT, { input: { token } }, guest)).toBe('REFUSED');
   });
 
-  it('goes by mail where an address is given', async () => {
+  it('is sent by mail if an address is given', async () => {
     const { page, owner } = await createOwnedPage(app);
     const input = { pageId: page.id, email: 'jon.dale@example.org' };
     const { data } = await app.graphql(INVITE, { input }, owner.headers);
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect(await codeOf(INVITE, { input: wrong }, owner)).toBe('REFUSED');
   });
 
-  it('opens an account without an activation code', async () => {
+  it('creates an account without an activation code', async () => {
     const { page, owner } = await createOwnedPage(app);
     const token = await invite(owner, page.id);
     const input = { token, email: 'mira.bell@example.org', password: 'harbour lights at dusk' };
@@ -145,7 +145,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('an invitation ends with the role of whoever made it', () => {
+describe('an invitation ends with the role of its inviter', () => {
   const [taken, kept] = ['REFUSED', null];
 
   /** Runs the calls so that each asks for the page after the one before it does. */
@@ -155,13 +155,13 @@ describe('an invitation ends with the role of whoever made it', () => {
       await manager.query('select 1 from page where id = $1 for update', [pageId]);
       for (const call of calls) {
         answers.push(call());
-        await waitingForPage(app.origin, answers.length);
+        await waitForPageQueue(app.origin, answers.length);
       }
     });
     return Promise.all(answers);
   }
 
-  it('when they hand the page over, so that nobody comes back by their own link', async () => {
+  it('when they hand the page over, so they cannot come back by their own link', async () => {
     const { page, owner } = await createOwnedPage(app);
     const [next, guest] = [await newMember(app, page), await newPerson(app)];
     const [own, other] = [await invite(owner, page.id), await invite(owner, page.id)];
@@ -179,7 +179,7 @@ describe('an invitation ends with the role of whoever made it', () => {
     expect(await codeOf(ACCEPT, { input: { token: fresh } }, guest)).toBeNull();
   });
 
-  it('when they leave, whatever role they made it in', async () => {
+  it('when they leave, whatever their role was', async () => {
     const { page, owner } = await createOwnedPage(app);
     const coOwner = await newMember(app, page);
     const token = await invite(owner, page.id);
@@ -203,15 +203,15 @@ describe('an invitation ends with the role of whoever made it', () => {
       () => codeOf(ACCEPT, { input: { token } }, guest),
       () => codeOf(HAND_OVER, over, owner),
     ];
-    const codes = await inThisOrder(page.id, ...order.map((at) => calls[at]!));
+    const codes = await inThisOrder(page.id, ...order.map((index) => calls[index]!));
     expect(codes[order.indexOf(0)]).toBe(outcome);
     expect(codes[order.indexOf(1)]).toBeNull();
     expect(await rolesOn(page.id, next)).toHaveLength(outcome === kept ? 3 : 2);
   });
 });
 
-describe('trying and inviting', () => {
-  it('have limits: links cannot be guessed, and nobody is flooded with mail', async () => {
+describe('invitations', () => {
+  it('are limited: links cannot be guessed, and nobody gets many mails', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.1 });
     const { page, owner } = await createOwnedPage(strict);
     const codes = async (times: number, query: string, variables: object) => {
@@ -231,7 +231,7 @@ describe('trying and inviting', () => {
 });
 
 describe('the members of a page', () => {
-  it('are invited, removed and handed the page by the owner alone', async () => {
+  it('are invited and removed by the owner only, who can also hand the page over', async () => {
     const { page, owner } = await createOwnedPage(app);
     const coOwner = await newMember(app, page);
     const stranger = await newPerson(app);
@@ -255,7 +255,7 @@ describe('the members of a page', () => {
     expect(await rolesOn(pageId, owner)).toHaveLength(2);
   });
 
-  it('leave when they like, but the owner only after handing the page over', async () => {
+  it('can leave at any time, the owner after handing the page over', async () => {
     const { page, owner } = await createOwnedPage(app);
     const coOwner = await newMember(app, page);
     const input = { pageId: page.id };
@@ -271,7 +271,7 @@ describe('the members of a page', () => {
     expect(await rolesOn(page.id, coOwner)).toEqual([[coOwner.id, 'OWNER']]);
   });
 
-  it('have one owner, whatever happens at the same moment', async () => {
+  it('always include one owner, even if several changes happen at once', async () => {
     const { page, owner } = await createOwnedPage(app);
     const others = [await newMember(app, page), await newMember(app, page)];
     await atOnce(20, (n) =>

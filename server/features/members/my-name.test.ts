@@ -53,8 +53,8 @@ async function invite(owner: Person, pageId: string): Promise<string> {
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-describe('a name of one’s own', () => {
-  it('is what the other members see in the list, the history and the invitation, and can be given up again', async () => {
+describe('a member’s own name', () => {
+  it('is shown in the member list, the history and invitations, and can be cleared again', async () => {
     const { page, anna } = await annasPage();
     const jon = await newMember(app, page);
     await app.rest('POST', `/api/page/${page.id}/components`, { type: 'text' }, anna.headers);
@@ -76,7 +76,7 @@ describe('a name of one’s own', () => {
     expect((await namesOn(page.id, jon))[0]).toEqual(['Anna Bell', 'AB']);
   });
 
-  it('reaches those who are there at once, over the members’ stream', async () => {
+  it('is sent to those who are present, over the members’ stream', async () => {
     const { page, anna } = await annasPage();
     const other = await createPage(app.dataSource);
     const jon = await newMember(app, page, other);
@@ -116,14 +116,14 @@ describe('a name of one’s own', () => {
     expect(await namesOn(page.id, anna)).toEqual([['Anna Bell', 'AB']]);
   });
 
-  it('can have 60 characters of any alphabet', async () => {
+  it('can have 60 characters of any script', async () => {
     const { page, anna } = await annasPage();
     const name = '😀'.repeat(59) + 'я';
     expect((await nameMe(anna, name)).data).toEqual({ setMyName: { name } });
     expect(await namesOn(page.id, anna)).toEqual([[name, 'Я']]);
   });
 
-  it('is set by its owner alone, and changes nothing of the documented profile', async () => {
+  it('is set by the person only, and is not part of the specified profile', async () => {
     expect((await nameMe(null, 'Nobody')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     const { anna } = await annasPage();
     await nameMe(anna, 'Nan');
@@ -138,7 +138,7 @@ describe('a name of one’s own', () => {
     expect(data).toEqual({ viewer: { id: anna.id, name: 'Nan' } });
   });
 
-  it('can be given while an invitation is accepted, with an account or for a new one', async () => {
+  it('can be given when an invitation is accepted, with or without an account', async () => {
     const { page, anna } = await annasPage();
     const jon = await newPerson(app);
     const token = await invite(anna, page.id);

@@ -20,7 +20,7 @@ function twoProcesses(expiresAfterMs: number) {
 
 afterEach(() => vi.useRealTimers());
 
-it('forgets a tab that is not seen any more, in every process', () => {
+it('drops a tab that was not reported for a while, in every process', () => {
   vi.useFakeTimers();
   const { told, processes } = twoProcesses(100);
   const [first, second] = processes;
@@ -39,7 +39,7 @@ it('forgets a tab that is not seen any more, in every process', () => {
   for (const process of processes) process.close();
 });
 
-it('lets go of whoever leaves or is no member any more, at once', () => {
+it('drops tabs that leave and people who are not members any more at once', () => {
   const { told, processes, bus } = twoProcesses(10_000);
   const [first, second] = processes;
   for (const tabId of ['one', 'two']) first?.report({ ...AT, tabId, person: ANNA });
@@ -51,7 +51,7 @@ it('lets go of whoever leaves or is no member any more, at once', () => {
   for (const process of processes) process.close();
 });
 
-it('keeps so many tabs of one person and no more', () => {
+it('keeps at most twenty tabs of one person', () => {
   const { processes } = twoProcesses(10_000);
   const [first] = processes;
   for (let tab = 0; tab < 100; tab++)

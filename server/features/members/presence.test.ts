@@ -43,7 +43,7 @@ function showCursor(editor: TestEditor): void {
   );
 }
 
-it('shows several tabs of one person as one, and forgets them and their cursor within 30 s of a line that died without a close', async () => {
+it('shows tabs of one person as one, and drops them within 30 s of a connection that died silently', async () => {
   const page = await createPage(app.dataSource);
   const block = await newText(app.dataSource, page.id, '<p>Hello</p>');
   const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
@@ -80,7 +80,7 @@ it('shows several tabs of one person as one, and forgets them and their cursor w
   await expect.poll(jonsCursor).toMatchObject({ anchor: [1] });
 
   await be(network.origin, jon, { pageId, tabId: one });
-  network.hush();
+  network.freeze();
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + PROMISED_MS);
   vi.setSystemTime(Date.now() + PROMISED_MS); // what is not seen again by now is gone
@@ -91,7 +91,7 @@ it('shows several tabs of one person as one, and forgets them and their cursor w
   await network.close();
 });
 
-it('shows whom a process of an earlier build reports, and keeps the name of a colour that open tabs ask for', async () => {
+it('shows people whom an older process reports, and still answers the field `tone` of open tabs', async () => {
   const page = await createPage(app.dataSource);
   const anna = await newMember(app, page);
   const { members: bus, close } = await openBuses(null, app.dataSource, createLog('silent'));

@@ -41,11 +41,11 @@ const remindedOf = async ({ email }: Person) => {
 async function hoursPass(from: string, hours: number): Promise<void> {
   for (let hour = 0; hour <= hours; hour++) {
     const now = new Date(Date.parse(from) + hour * 3_600_000);
-    await Promise.all([app, beside].map((one) => one.features.notifications.tellDue(now)));
+    await Promise.all([app, beside].map((server) => server.features.notifications.tellDue(now)));
   }
 }
 
-it('reminds of exact days in the morning of one’s own zone, once, and nobody who did not ask', async () => {
+it('members who asked get one mail on exact days, in the morning of their time zone', async () => {
   const { page, member } = await memorial({
     date_birth: '4 May 1943',
     date_passing: '2. Mai 2021',
@@ -66,7 +66,7 @@ it('reminds of exact days in the morning of one’s own zone, once, and nobody w
   expect(await remindedOf(other)).toEqual([]);
 });
 
-it('reminds of no day that the page does not name exactly', async () => {
+it('no mail is sent for a day that the page does not name exactly', async () => {
   const { page, member } = await memorial({
     date_birth: 'abt 4 May 1943',
     date_passing: 'May 2021',
@@ -86,7 +86,7 @@ it('reminds of no day that the page does not name exactly', async () => {
   expect(await remindedOf(member)).toEqual([]);
 });
 
-it('is chosen by members of the page alone, within bounds', async () => {
+it('only members can choose what they hear of a page, within bounds', async () => {
   const { page, member } = await memorial({ date_birth: '1943', date_passing: '' });
   const read = (headers?: Record<string, string>) =>
     app.graphql(READ, { pageId: page.id }, headers);
@@ -117,7 +117,7 @@ it('is chosen by members of the page alone, within bounds', async () => {
   });
 });
 
-it('learns the time zone of a browser once, and keeps the one that was chosen', async () => {
+it('the browser’s time zone is stored once, and a chosen one is kept', async () => {
   const { page, member } = await memorial({ date_birth: '1943', date_passing: '' });
   const report = async (timeZone: string) =>
     (await app.graphql(REPORT, { timeZone }, member.headers)).data;

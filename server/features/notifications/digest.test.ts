@@ -5,9 +5,9 @@ import { newMember, type Person } from '../../testing/test-people.ts';
 import { leaveTribute } from '../../testing/test-wall.ts';
 import { type Page, PageVisibility } from '../pages/page.entity.ts';
 
-// The days of these tests lie in a year to come, so that the jobs, which go by the clock, leave them alone.
+// The days of these tests are in the future, so that the jobs, which use the real time, ignore them.
 
-// no mail server answers there: mails stay as they were queued
+// no mail server answers there, so mails stay queued
 const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://keepsake.example' };
 const app = useTestApp(settings);
 const beside = useTestAppBeside(app, settings);
@@ -51,7 +51,7 @@ async function startAt(moment: string): Promise<void> {
 /** Lets the clock reach this moment, for both processes. */
 async function clockReaches(at: string): Promise<void> {
   const both = () =>
-    Promise.all([app, beside].map((one) => one.features.notifications.tellDue(new Date(at))));
+    Promise.all([app, beside].map((server) => server.features.notifications.tellDue(new Date(at))));
   // oxlint-disable-next-line no-empty
   while ((await both()).some((told) => told > 0)) {}
 }
@@ -69,7 +69,7 @@ const subjectsTo = async (person: Person) =>
   (await digestsTo(person)).map(({ subject }) => subject);
 
 describe('a digest', () => {
-  it('comes once a day at the hour of its reader, with what waits first, to each member once', async () => {
+  it('comes once a day at its reader’s hour, held messages first, to each member once', async () => {
     const { page, member } = await pageWithMember();
     const other = await newMember(app, page); // who chose nothing: daily at nine, UTC as long as no zone is known
     await startAt('2030-05-03T14:00:00Z');
@@ -96,7 +96,7 @@ describe('a digest', () => {
     expect(await digestsTo(member)).toHaveLength(1);
   });
 
-  it('comes at once where somebody wants that, what comes within ten minutes in one', async () => {
+  it('comes at once if its reader chose that, with what comes within ten minutes in one mail', async () => {
     const { page, member } = await pageWithMember({ frequency: 'AT_ONCE' });
     await startAt('2030-06-01T09:00:00Z');
     await post(page, '2030-06-01T10:00:00Z', { content: 'The first.' });
@@ -113,7 +113,7 @@ describe('a digest', () => {
     ]);
   });
 
-  it('does not come at night in the zone of its reader, but in the morning', async () => {
+  it('comes in the morning instead of at night in its reader’s time zone', async () => {
     const { page, member } = await pageWithMember({ frequency: 'AT_ONCE' });
     const far = await newMember(app, page);
     await choose(far, page, { frequency: 'AT_ONCE', timeZone: 'America/New_York' });
@@ -129,7 +129,7 @@ describe('a digest', () => {
     expect(await subjectsTo(member)).toHaveLength(1);
   });
 
-  it('waits for the morning where nothing ran until late in the evening', async () => {
+  it('waits for the morning if the job did not run until late in the evening', async () => {
     const { page, member } = await pageWithMember({ hour: 20 });
     await startAt('2030-07-10T08:00:00Z');
     await post(page, '2030-07-10T09:00:00Z', { content: 'Hello.' });
@@ -140,7 +140,7 @@ describe('a digest', () => {
     expect(await subjectsTo(member)).toHaveLength(1);
   });
 
-  it('tells nobody of what they did themselves', async () => {
+  it('leaves out what its reader has posted', async () => {
     const { page, member } = await pageWithMember({ frequency: 'AT_ONCE' });
     const other = await newMember(app, page);
     await choose(other, page, { frequency: 'AT_ONCE' });
@@ -151,7 +151,7 @@ describe('a digest', () => {
     expect(await subjectsTo(other)).toHaveLength(1);
   });
 
-  it('tells nobody of what they have seen on the page since, but of what waits', async () => {
+  it('leaves out what its reader has seen on the page since, but not held messages', async () => {
     const { page, member } = await pageWithMember();
     await startAt('2030-08-10T09:00:00Z');
     await post(page, '2030-08-10T10:00:00Z', { content: 'Hello.' });
@@ -167,7 +167,7 @@ describe('a digest', () => {
     expect(await subjectsTo(member)).toEqual(['1 message waits for you on Ada Bell’s page']);
   });
 
-  it('names who wrote, and quotes no word, where a page is not for everybody', async () => {
+  it('names authors without their words if the page is not public', async () => {
     const { page, member } = await pageWithMember({ frequency: 'AT_ONCE' });
     await startAt('2030-09-01T09:00:00Z');
     for (const visibility of [PageVisibility.LINK, PageVisibility.PHRASE, PageVisibility.MEMBERS]) {
@@ -196,7 +196,7 @@ describe('a digest', () => {
     }
   });
 
-  it('comes once a week or never where somebody wants that', async () => {
+  it('comes once a week or never if its reader chose that', async () => {
     const { page, member } = await pageWithMember({ frequency: 'WEEKLY' });
     const never = await newMember(app, page);
     await choose(never, page, { frequency: 'NEVER' });
@@ -210,7 +210,7 @@ describe('a digest', () => {
     expect(await subjectsTo(never)).toEqual([]);
   });
 
-  it('is not sent of a page that is dark, nor to whoever has left it', async () => {
+  it('is not sent about a page that is taken down, or to former members', async () => {
     const { page, member } = await pageWithMember({ frequency: 'AT_ONCE' });
     const leaver = await newMember(app, page);
     await choose(leaver, page, { frequency: 'AT_ONCE' });
@@ -242,7 +242,7 @@ describe('the link in a digest', () => {
     return { page, member, link: digest!.body.unsubscribe };
   }
 
-  it('changes nothing when it is opened, and stops the mails when its button is pressed', async () => {
+  it('changes nothing when it is opened, and stops the mails by its button', async () => {
     const { member, link } = await digested();
     const opened = await follow(link);
     expect(opened.status).toBe(200);
@@ -256,7 +256,7 @@ describe('the link in a digest', () => {
     expect(await frequencyOf(member)).toBe('never');
   });
 
-  it('is posted by mail programs in either form, with nothing else than the request', async () => {
+  it('works for mail programs in both encodings of a form, without a login', async () => {
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form]) {
@@ -266,7 +266,7 @@ describe('the link in a digest', () => {
     }
   });
 
-  it('does nothing once a letter of it is another one, nor from a page of another site', async () => {
+  it('does nothing if a letter is changed, or from a page of another site', async () => {
     const { member, link } = await digested();
     const other = link.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'));
     const swapped = link.replace(

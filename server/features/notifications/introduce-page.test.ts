@@ -40,7 +40,7 @@ async function invited(visibility: PageVisibility): Promise<MailBody> {
   return mail!.body;
 }
 
-it('an invitation shows whom the page remembers, with the part of the portrait that is to be seen', async () => {
+it('an invitation mail shows whom the page remembers, and the portrait cut around its focus', async () => {
   const { text, html, portrait } = await invited(PageVisibility.PUBLIC);
   expect(text).toContain('Ada Bell\n  abt 1943 - 4 May 2021');
   expect(html).toContain('src="cid:portrait"');
@@ -50,7 +50,7 @@ it('an invitation shows whom the page remembers, with the part of the portrait t
   expect(dominant.b).toBeGreaterThan(dominant.r);
 });
 
-it('an invitation to a page that is not for everybody holds no picture of it', async () => {
+it('an invitation mail to a page that is not public has no picture of it', async () => {
   const { text, html, portrait } = await invited(PageVisibility.MEMBERS);
   expect(text).toContain('Ada Bell');
   expect(html).not.toContain('cid:');

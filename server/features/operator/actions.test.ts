@@ -39,7 +39,7 @@ describe('pages and accounts', () => {
   const urlsOf = async (variables: object) =>
     (await ask<{ url: string }[]>(PAGES, variables)).map(({ url }) => url);
 
-  it('are found by a part of their name, their owner and every address, with their sizes', async () => {
+  it('are found by parts of their name, owner and addresses, with their sizes', async () => {
     const name = `Zuzana ${randomUUID().slice(0, 8)}`;
     const page = await createMemorial(app.dataSource);
     const former = `former-${randomUUID().slice(0, 8)}`;
@@ -69,7 +69,7 @@ describe('pages and accounts', () => {
     expect(accounts).toEqual([{ email, pages: 1 }]);
   });
 
-  it('come in parts, none twice and none left out', async () => {
+  it('are listed in parts, each once', async () => {
     const mark = randomUUID().slice(0, 8);
     await app.dataSource.query(
       `insert into page (id, url, title, type, active, kind, created_at)
@@ -88,7 +88,7 @@ describe('pages and accounts', () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  it('are erased only after a page was taken down, and its members cannot bring it back meanwhile', async () => {
+  it('a page is erased only after it was taken down, and its members cannot bring it back then', async () => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);
     const ERASE = 'mutation ($id: ID!) { operatorErasePage(pageId: $id) { pages { goneAt } } }';
@@ -109,7 +109,7 @@ describe('pages and accounts', () => {
     });
   });
 
-  it('an account that cannot sign in any more is put away with what is its own alone, and kept', async () => {
+  it('a locked-out account is put away with pages of its own alone, and can be restored', async () => {
     const person = await registerPerson(app);
     expect(await operateFromShell(app, 'erase', person.email)).toContain('is erased on');
     expect((await fetch(`${app.origin}/${person.url}`)).status).toBe(410);
@@ -141,7 +141,7 @@ describe('activation codes', () => {
   const CODES = 'query ($id: ID!) { operatorCodes(batchId: $id) { id code url state } }';
   const REVOKE = 'mutation ($id: ID!) { operatorRevokeCode(id: $id) { state } }';
 
-  it('come in batches, printed as plates and for engraving', async () => {
+  it('are made in batches, and printed as plates and for engraving', async () => {
     const { batch } = await ask<{ batch: { id: string } }>(MAKE, { count: 12, name: ' Plates ' });
     expect(batch).toMatchObject({ codes: 12, used: 0, printedAt: null });
     const file = async (name: string) => {
@@ -167,7 +167,7 @@ describe('activation codes', () => {
       await expect(ask(MAKE, wrong)).rejects.toThrow(/1 to 10,000|a name/);
   });
 
-  it('that are revoked open no door any more; used ones stay', async () => {
+  it('cannot be used once they are revoked, while used ones stay valid', async () => {
     const { batch } = await ask<{ batch: { id: string } }>(MAKE, { count: 2, name: 'Two' });
     const [free, used] = (await ask<Code[]>(CODES, { id: batch.id })) as [Code, Code];
     const registered = (referal: string) =>
@@ -215,28 +215,31 @@ describe('reports', () => {
     ['NOTHING_WRONG', /We see nothing on the page that we should change/],
     ['ANSWERED', /We have looked at it/],
     ['OWNERS_ASKED', /have asked the owners of the page/],
-  ])('that are answered with %s are told to whoever left an address', async (outcome, told) => {
-    const page = await createPage(app.dataSource);
-    const member = await newMember(app, page);
-    const email = `${randomUUID()}@example.org`;
-    const number = await report(page.id, email);
-    const input = { number, outcome, words: 'Thank you.', toOwners: 'Please blur the number.' };
-    expect(await ask(ANSWER, { input })).toEqual({ mailed: true });
-    await findMailed(app, email, told);
-    await expect(ask(ANSWER, { input })).rejects.toThrow('has been answered');
-    if (outcome !== 'OWNERS_ASKED') return;
-    await findMailed(app, member.email, /Please blur the number/);
-    const mails = await app.dataSource.query<{ subject: string }[]>(
-      'select subject from mail where recipient = $1',
-      [member.email],
-    );
-    expect(mails).toEqual([{ subject: `A question about ${page.title}’s page` }]);
-    const none = await report((await createPage(app.dataSource)).id, null);
-    const silent = { number: none, outcome, toOwners: ' ' };
-    await expect(ask(ANSWER, { input: silent })).rejects.toThrow('tell the owners in words');
-  });
+  ])(
+    'that are answered with %s are announced to an address if one was left',
+    async (outcome, told) => {
+      const page = await createPage(app.dataSource);
+      const member = await newMember(app, page);
+      const email = `${randomUUID()}@example.org`;
+      const number = await report(page.id, email);
+      const input = { number, outcome, words: 'Thank you.', toOwners: 'Please blur the number.' };
+      expect(await ask(ANSWER, { input })).toEqual({ mailed: true });
+      await findMailed(app, email, told);
+      await expect(ask(ANSWER, { input })).rejects.toThrow('has been answered');
+      if (outcome !== 'OWNERS_ASKED') return;
+      await findMailed(app, member.email, /Please blur the number/);
+      const mails = await app.dataSource.query<{ subject: string }[]>(
+        'select subject from mail where recipient = $1',
+        [member.email],
+      );
+      expect(mails).toEqual([{ subject: `A question about ${page.title}’s page` }]);
+      const none = await report((await createPage(app.dataSource)).id, null);
+      const silent = { number: none, outcome, toOwners: ' ' };
+      await expect(ask(ANSWER, { input: silent })).rejects.toThrow('tell the owners in words');
+    },
+  );
 
-  it('say in the room and by command how often the page was opened from the day on which they came', async () => {
+  it('say in the operator’s room and in the command how often the page was opened since', async () => {
     const page = await createMemorial(app.dataSource);
     const number = await report(page.id, null);
     const readRoom = () =>
@@ -254,13 +257,13 @@ describe('reports', () => {
     const listed = JSON.parse(await operate(app, 'reports', '--json')) as {
       number: string;
     }[];
-    expect(listed.find((one) => one.number === number)).toMatchObject({ visitsSince: 412 });
+    expect(listed.find((report) => report.number === number)).toMatchObject({ visitsSince: 412 });
     expect(await operate(app, 'reports')).toMatch(
       new RegExp(`${number}  /${page.url}  private .* opened 412 times since that day`),
     );
   });
 
-  it('are answered by the takedown to which they led', async () => {
+  it('are answered by taking down what they are about', async () => {
     const page = await createMemorial(app.dataSource);
     const email = `${randomUUID()}@example.org`;
     const number = await report(page.id, email);
@@ -281,7 +284,7 @@ describe('reports', () => {
     );
   });
 
-  it('open what they name, once it is noted, and nothing that is not there', async () => {
+  it('open only what they name, after the opening is logged', async () => {
     const page = await createEmptyPage(app.dataSource);
     const number = await report(page.id, null);
     const OPEN = `mutation ($input: OperatorOpenInput!) { operatorOpen(input: $input) { parts { label text } } }`;
@@ -313,7 +316,7 @@ describe('mails', () => {
     return { id: row!.id, recipient };
   };
 
-  it('are listed without their words and whole addresses, those that do not arrive first', async () => {
+  it('are listed without content and full addresses, failed ones first', async () => {
     const { recipient } = await add();
     const schema = await app.graphql(`{ __type(name: "OperatorMail") { fields { name } } }`);
     const { fields } = schema.data!['__type'] as { fields: { name: string }[] };
@@ -338,7 +341,7 @@ describe('mails', () => {
     await findMailed(app, bounced.recipient, /secret words/);
   });
 
-  it('are tried again at once, to another address where they are about a page', async () => {
+  it('can be sent again at once, to another address if they are about a page', async () => {
     const page = await createPage(app.dataSource);
     const first = await add();
     await ask(RESEND, { id: first.id });
@@ -357,7 +360,7 @@ describe('mails', () => {
     await expect(ask(RESEND, { id: randomUUID() })).rejects.toThrow('no such mail');
   });
 
-  it('are left to an attempt that is under way, so that none is sent twice', async () => {
+  it('are not sent again while an attempt is under way', async () => {
     const page = await createPage(app.dataSource);
     const { id } = await add({ page: page.id });
     // claimed this moment by another process

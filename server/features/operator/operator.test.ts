@@ -14,7 +14,7 @@ import {
 } from '../../testing/test-people.ts';
 import { leaveTribute } from '../../testing/test-wall.ts';
 
-// Every operation of operators: they may, and nobody else is told that it is there.
+// Every operation of operators works for them, and looks unknown to anybody else.
 
 const app = useTestApp({ operators: [OPERATOR, 'someone@else.example'] });
 const beside = useTestAppBeside(app, { operators: [OPERATOR] });
@@ -142,7 +142,7 @@ const NOTHING_HERE = 'There is nothing here. The link may be incomplete.';
 const names = Object.keys(OPERATIONS);
 
 describe('the operations of operators', () => {
-  it('are all tried here', () => {
+  it('are all tested here', () => {
     const schema = describeSchema();
     const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
       Object.keys(type?.getFields() ?? {}),
@@ -152,7 +152,7 @@ describe('the operations of operators', () => {
     );
   });
 
-  it.each(names)('%s is not there for anybody else', async (name) => {
+  it.each(names)('%s is unknown to anybody else', async (name) => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);
     // who only registered with the address: nobody has shown that the mailbox is theirs
@@ -173,7 +173,7 @@ describe('the operations of operators', () => {
     expect((await ask(name, old)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it.each(names)('%s answers operators, on each process', async (name) => {
+  it.each(names)('%s works for operators in each process', async (name) => {
     if (OPERATIONS[name]!.wantsSecondLogin) {
       expect((await ask(name, operator.headers, beside)).errors).toMatchObject([
         { extensions: { code: 'UNCONFIRMED' } },
@@ -186,7 +186,7 @@ describe('the operations of operators', () => {
     await app.dataSource.query('update session_family set confirmed_at = null');
   });
 
-  it('tell the account itself alone whether the room is there for it', async () => {
+  it('include one that tells an account whether it is an operator', async () => {
     const { headers } = await newPerson(app);
     const query = '{ viewer { isOperator } }';
     expect((await app.graphql(query, {}, operator.headers)).data).toEqual({
@@ -207,7 +207,7 @@ describe('the files of operators', () => {
     return { status: response.status, text: await response.text(), response };
   };
 
-  it('are not there for anybody else, exactly like what does not exist', async () => {
+  it('are 404 for anybody else, like unknown paths', async () => {
     const { headers } = await newPerson(app);
     for (const asked of [{}, headers]) {
       const unknown = await call('GET', '/api/operator/nothing', asked);
@@ -218,7 +218,7 @@ describe('the files of operators', () => {
     }
   });
 
-  it('are there for operators, never indexed and never kept', async () => {
+  it('can be read by operators, and are neither indexed nor cached', async () => {
     for (const [method, path, type] of calls()) {
       const { status, text, response } = await call(method!, path!, operator.headers);
       expect({ path, status }).toEqual({ path, status: 200 });
@@ -229,11 +229,11 @@ describe('the files of operators', () => {
     }
   });
 
-  it('the page itself answers like an address without a page', async () => {
+  it('include the operator’s room, which is served as a 404', async () => {
     for (const path of ['/operator', '/operator/pages', '/OPERATOR']) {
       const [room, nothing] = await Promise.all(
-        [path, path.replace(/operator/i, 'no-such-page')].map(async (one) => {
-          const response = await fetch(`${app.origin}${one}`);
+        [path, path.replace(/operator/i, 'no-such-page')].map(async (address) => {
+          const response = await fetch(`${app.origin}${address}`);
           return { status: response.status, html: await response.text() };
         }),
       );
@@ -246,7 +246,7 @@ describe('the files of operators', () => {
 
 const textOf = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0] ?? '';
 
-describe('a second login', () => {
+describe('confirming the operator', () => {
   const CONFIRM =
     'mutation ($password: String!) { confirmIdentity(input: { password: $password }) { confirmedUntil } }';
   const mayErase = async (headers: Record<string, string>) => {
@@ -258,7 +258,7 @@ describe('a second login', () => {
     return errors?.[0]?.extensions.code;
   };
 
-  it('wants the password, holds for this login alone and for a quarter of an hour', async () => {
+  it('needs the password, and holds for this session and 15 minutes', async () => {
     const { data: other } = await app.graphql(
       'mutation ($input: LogInInput!) { logIn(input: $input) { accessToken } }',
       { input: { email: OPERATOR, password: PASSWORD } },

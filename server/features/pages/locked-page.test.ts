@@ -3,13 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
 import { type Answer, useTestApp } from '../../testing/test-app.ts';
-import { heldUp } from '../../testing/test-database.ts';
+import { waitForLockWaiters } from '../../testing/test-database.ts';
 import type { Page } from './page.entity.ts';
 
 const app = useTestApp();
 let locked: Page;
 let other: Page;
-/** Somebody beside the app, such as an operator's psql that was left open. */
+/** Another connection, such as an operator's psql. */
 let somebody: pg.Client;
 
 beforeAll(async () => {
@@ -38,8 +38,8 @@ const lock = async () => {
 };
 const unlock = () => somebody.query('commit');
 
-describe('while somebody holds a page’s row', () => {
-  it('a crowd that changes words on it takes no other page’s connections, and hears how long to wait', async () => {
+describe('while a page’s row is locked', () => {
+  it('40 changes on it take no connections from other pages, and are told how long to wait', async () => {
     const receipts = await Promise.all(
       Array.from({ length: 40 }, async (_, n) => receiptOf(await write(locked, `Word ${n}`))),
     );
@@ -47,7 +47,7 @@ describe('while somebody holds a page’s row', () => {
     const change = (receipt: string, n: number) =>
       app.graphql(CHANGE, { input: { receipt, content: `Changed ${n}` } });
     const changes = Promise.all(receipts.map(change));
-    await heldUp(app.dataSource, 1);
+    await waitForLockWaiters(app.dataSource, 1);
 
     const read = await fetch(`${app.origin}/${other.url}`);
     const posts = await Promise.all(
@@ -72,10 +72,10 @@ describe('while somebody holds a page’s row', () => {
     expect(codesOf(await Promise.all(receipts.map(change)))).toEqual(['done']);
   });
 
-  it('posts to it are stored once it is free', async () => {
+  it('posts to it are stored once it is unlocked', async () => {
     await lock();
     const posts = Promise.all(Array.from({ length: 20 }, (_, n) => write(locked, `Later ${n}`)));
-    await heldUp(app.dataSource, 1);
+    await waitForLockWaiters(app.dataSource, 1);
     expect(codesOf([await write(other, 'Meanwhile')])).toEqual(['done']);
     await unlock();
     expect(codesOf(await posts)).toEqual(['done']);

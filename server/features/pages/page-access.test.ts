@@ -45,7 +45,7 @@ interface Given {
   insider: Record<string, string>;
   key: string;
   wallId: string;
-  /** As the message on the wall was sent. */
+  /** The input with which the message on the wall was posted. */
   sent: { clientId: string; name: string; content: string; image: string };
   tributeId: string;
   receipt: string;
@@ -327,7 +327,7 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
   const headersOf = (viewer: Person) => (viewer === 'visitor' ? {} : given[viewer]);
 
   it.each(Object.entries(ENDPOINTS))(
-    'shows everybody what they may by %s',
+    'shows every viewer exactly what they may see, by %s',
     async (_endpoint, endpoint) => {
       for (const viewer of asked) {
         const isMember = viewer === 'member' && !endpoint.forVisitors;
@@ -367,7 +367,7 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
     },
   );
 
-  it.each(VIEWERS)('takes a message of a %s only where they may see a wall', async (viewer) => {
+  it.each(VIEWERS)('accepts messages of a %s only if they can see a wall', async (viewer) => {
     const { page } = given;
     const headers = headersOf(viewer);
     const isMember = viewer === 'member' && active && !isAway && !isDown;
@@ -387,13 +387,13 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
   });
 });
 
-describe('a wall that is taken off while people look at it', () => {
+describe('a wall that is removed meanwhile', () => {
   const textOf = ({ messages }: TestSocket) => JSON.stringify(messages);
   const isSeq = (seq: number) => (message: { payload?: unknown }) =>
     JSON.stringify(message.payload ?? '').includes(`"seq":${seq}`);
   const act = (given: Given, query: string, id: string) => app.graphql(query, { id }, given.member);
 
-  it('is silent at once for who follows the page, on every process, and speaks again when it is back', async () => {
+  it('sends no words to those who follow the page, in every process, until it is back', async () => {
     const given = await newPage();
     const { lastSeq } = await lastSeqOf(given.page.id);
     const sockets = await Promise.all([app, beside].map(({ origin }) => openSocket(origin)));
@@ -419,7 +419,7 @@ describe('a wall that is taken off while people look at it', () => {
     }
   });
 
-  it('goes dark at once where it is shown by its link, and can be shown again', async () => {
+  it('ends the streams of its link at once, and can be shown by it again once it is back', async () => {
     const given = await newPage();
     const socket = await openSocket(beside.origin);
     const variables = { pageId: given.page.id, after: 0, key: given.key };
@@ -437,7 +437,7 @@ describe('a wall that is taken off while people look at it', () => {
     socket.close();
   });
 
-  it('keeps every answer in step, and the words come back with it', async () => {
+  it('has its words in no answer, and in all of them again once it is back', async () => {
     const given = await newPage();
     const { page, sent } = given;
     const answers = () =>
@@ -459,7 +459,7 @@ describe('a wall that is taken off while people look at it', () => {
     for (const answer of await answers()) expect(answer).toContain(MARKS.words);
   });
 
-  it('leaves the sender their own message, to take back and not to change', async () => {
+  it('lets senders take back their own messages, but not change them', async () => {
     const given = await newPage();
     const { receipt } = given;
     await act(given, REMOVE, given.wallId);
@@ -475,8 +475,8 @@ describe('a wall that is taken off while people look at it', () => {
   });
 });
 
-describe('a page that is its members’ own', () => {
-  it('is followed by its members as long as they are, and by nobody else', async () => {
+describe('a page that only members can see', () => {
+  it('can be followed by its members while they are members, and by nobody else', async () => {
     const { page, stranger } = await newPage();
     await app.dataSource.query('update page set active = false where id = $1', [page.id]);
     const leaving = await newMember(app, page);

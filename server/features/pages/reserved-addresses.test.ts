@@ -12,12 +12,12 @@ const app = useTestApp();
 const unreserved = (paths: string[]) =>
   paths.map((path) => path.split('/')[1]!).filter((first) => first && !isReserved(first));
 
-it('no page can stand in front of a screen', () => {
+it('no page can have the address of a screen', () => {
   const paths = SCREENS.map(({ path }) => path);
   expect(unreserved(paths.filter((path) => !/^\/?[:*]/.test(path)))).toEqual([]);
 });
 
-it('nor of a call', () => {
+it('no page can have the address of an API call', () => {
   const paths = appRoutes(app, 'a-page').map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(40);
   const others = [
@@ -34,7 +34,7 @@ it('nor of a call', () => {
   expect(unreserved(calls)).toEqual([]);
 });
 
-it('nor of a folder of files', async () => {
+it('no page can have the address of a folder of files', async () => {
   const names = await readdir(join(ROOT, 'dist', 'client'));
   const folders = names.filter((name) => !name.includes('.')).map((name) => `/${name}`);
   expect(folders).toContain('/assets');

@@ -45,7 +45,7 @@ async function start(count: number): Promise<string[]> {
 }
 
 describe('adding a photo', () => {
-  it('appends it through both APIs and keeps the upload for good', async () => {
+  it('appends it on both APIs, and keeps the uploaded picture for good', async () => {
     await start(0);
     const [first, second] = [await uploaded(), await uploaded()];
     const { body } = await post({ image: first });
@@ -77,7 +77,7 @@ describe('adding a photo', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('loses none of twelve that come at once, and puts no two on one place', async () => {
+  it('adds twelve photos at once, each with a place of its own', async () => {
     await start(0);
     const images = await Promise.all(Array.from({ length: 12 }, uploaded));
     await Promise.all(images.map((image) => post({ image })));
@@ -96,7 +96,7 @@ describe('adding a photo', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('refuses a caption of 301 characters, and leaves the upload as it was', async () => {
+  it('refuses a caption of 301 characters, and keeps the upload', async () => {
     await start(0);
     const image = await uploaded();
     expect((await post({ image, caption: 'a'.repeat(301) })).body).toEqual({
@@ -147,7 +147,7 @@ describe('the order, captions and removal of photos', () => {
     expect((await items())[0]?.caption).toBe('');
   });
 
-  it('puts another picture in its place and keeps the point that stays in sight', async () => {
+  it('puts another picture in its place and keeps its focus point', async () => {
     const [id = '', other = ''] = await start(2);
     const update = (input: object) =>
       app.graphql(UPDATE, { input: { id, ...input } }, member.headers);
@@ -165,7 +165,7 @@ describe('the order, captions and removal of photos', () => {
       expect((await update(input)).errors).toMatchObject([{ extensions: { code: 'REFUSED' } }]);
   });
 
-  it('removes one through either API; what is gone is 404', async () => {
+  it('removes one on both APIs, and answers 404 for removed ones', async () => {
     const [a = '', b = ''] = await start(2);
     expect(await app.rest('DELETE', path(a), undefined, member.headers)).toEqual({
       status: 200,
@@ -179,7 +179,7 @@ describe('the order, captions and removal of photos', () => {
     expect(data).toEqual({ removePhoto: { page: { photos: [] } } });
   });
 
-  it('takes no photo of another page, even where one is a member of both', async () => {
+  it('refuses a photo of another page, even to a member of both', async () => {
     const [here = ''] = await start(1);
     const other = await createEmptyPage(app.dataSource);
     const both = await newMember(app, page, other);
@@ -189,8 +189,8 @@ describe('the order, captions and removal of photos', () => {
   });
 });
 
-describe('who may', () => {
-  it('change the photos: members, over both APIs, and nobody else', async () => {
+describe('access to photos', () => {
+  it('lets only members change them, on both APIs', async () => {
     const [id = ''] = await start(2);
     const image = await uploaded();
     for (const [headers, status, code] of [
@@ -213,7 +213,7 @@ describe('who may', () => {
     expect(await items()).toMatchObject([{ id, caption: '', focus: null }, {}]);
   });
 
-  it('look at them: everybody; unknown pages are 404', async () => {
+  it('lets everybody see them, and answers 404 for unknown pages', async () => {
     await start(1);
     expect(await items()).toHaveLength(1);
     for (const id of [randomUUID(), 'x'])
@@ -231,7 +231,7 @@ describe('who may', () => {
   });
 });
 
-it('tells every change of the grid on the page’s stream', async () => {
+it('every change of photos is sent on the page’s stream', async () => {
   await start(0);
   const socket = await openSocket(app.origin);
   socket.subscribe(

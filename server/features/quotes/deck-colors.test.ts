@@ -10,7 +10,11 @@ const PUBLIC = join(ROOT, 'client', 'public', 'backgrounds');
 const css = await readFile(join(ROOT, 'client/features/quotes/themes.css'), 'utf8');
 
 const channels = (color: string) =>
-  [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as [number, number, number];
+  [1, 3, 5].map((offset) => parseInt(color.slice(offset, offset + 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
 const linear = (level: number) =>
   level <= 10.3 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4;
 const luminance = (r: number, g: number, b: number) =>
@@ -23,7 +27,7 @@ describe('the colours of themes', () => {
     expect(token).toBe(color);
   });
 
-  it('keep 4.5 : 1 with white by themselves, before a picture has come', () => {
+  it('have a contrast of 4.5 : 1 with white, before a picture has loaded', () => {
     for (const color of Object.values(DECK_COLORS))
       expect(withWhite(...channels(color)), color).toBeGreaterThanOrEqual(4.5);
   });
@@ -35,7 +39,7 @@ describe('the colours of themes', () => {
 });
 
 describe('the words on a picture', () => {
-  it('keep 4.5 : 1 in the light behind them, on whatever picture, to the edge of their lines', async () => {
+  it('have a contrast of 4.5 : 1 on any picture, by the light behind their lines', async () => {
     const lit = await readFile(join(ROOT, 'client/features/quotes/lit.css'), 'utf8');
     const lights = [...lit.matchAll(/--light: rgb\((\d+) (\d+) (\d+)\);/g)];
     const [onLight = 0, onDark = 0] = [...lit.matchAll(/--lit: (0\.\d+);/g)].map(([, value]) =>

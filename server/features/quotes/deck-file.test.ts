@@ -40,7 +40,7 @@ describe('a deck’s file', () => {
     });
   });
 
-  it('may come from an editor that writes a byte order mark and CRLF', () => {
+  it('can have a byte order mark and CRLF', () => {
     const { cards } = read(`\ufeff${HEADER}It rains.\n\nStill.\n`.replaceAll('\n', '\r\n'));
     expect(cards.map(({ text }) => text)).toEqual(['It rains.', 'Still.']);
   });
@@ -72,18 +72,18 @@ describe('a deck’s file', () => {
     expect(() => read(source)).toThrow(message);
   });
 
-  it('is refused where it is no text, or named after no page', () => {
+  it('is refused if it is not UTF-8, or its name cannot be an address', () => {
     expect(() => readDeck('rain.txt', Uint8Array.of(0xff, 0xfe, 0x00))).toThrow('not UTF-8');
     expect(() => read(`${HEADER}It rains.\n`, 'two words.txt')).toThrow('named after a page');
   });
 
-  it('names every problem at once', () => {
+  it('is refused with all its errors at once', () => {
     const wrong = () => read(`${HEADER}It rains. \n\n\ntags: x\n`);
     expect(wrong).toThrow(/rain\.txt:4:[^]*rain\.txt:6:[^]*rain\.txt:7:/);
   });
 });
 
-describe('the check', () => {
+describe('checking decks', () => {
   const says = (...texts: string[]) =>
     checkDecks([deck(...texts)])
       .filter(({ where }) => where.startsWith('rain.txt'))
@@ -102,14 +102,14 @@ describe('the check', () => {
     expect(says(text.trim())).toEqual([expect.stringContaining(finding)]);
   });
 
-  it('finds cards that differ in a word, whatever the order and the marks', () => {
+  it('finds cards that differ in a word, whatever the order and punctuation', () => {
     const first = 'Walk by the river at dusk and name every boat you see.';
     const second = 'At dusk, walk by the river, and name every boat you pass!';
     expect(says(first, second)).toEqual(['is much like rain.txt:4']);
     expect(says(first, 'Walk up the hill at dawn and count the chimneys that smoke.')).toEqual([]);
   });
 
-  it('finds a card that stands in another deck too', () => {
+  it('finds a card that another deck has, too', () => {
     const text = 'Walk by the river at dusk and name every boat you see.';
     const other = read(`${HEADER}${text}\n`, 'river.txt');
     expect(checkWriting([deck(text), other])).toEqual([
@@ -117,7 +117,7 @@ describe('the check', () => {
     ]);
   });
 
-  it('finds an opening that comes too often', () => {
+  it('finds a beginning that is used too often', () => {
     const findings = says('You and I in the rain today.', 'You and I know this hill by heart.');
     expect(findings).toEqual(['2 cards begin with “you and i”, 1 may: lines 4, 6']);
   });
@@ -129,7 +129,7 @@ describe('the shipped decks', async () => {
     names.map(async (name) => readDeck(name, await readFile(join(CONTENT_DECKS, name)))),
   );
 
-  it('keep what is promised of them: numbers, no likeness, lengths, typography, tone', () => {
+  it('keep their rules of numbers, similarity, length, typography and tone', () => {
     expect(checkDecks(decks)).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe('the shipped decks', async () => {
     expect(ADVERTISED_COUNTS.find((promise) => promise.what === what)).toMatchObject({ atLeast });
   });
 
-  it('are there for every page that shows one, and for memorial pages', () => {
+  it('exist for every page that shows cards, and for memorials', () => {
     const urls = decks.map(({ url }) => url).sort();
     expect(urls).toEqual([...SYSTEM_PAGES.map(({ url }) => url), 'memorial'].sort());
   });

@@ -30,7 +30,7 @@ const rowsOf = (url: string): Promise<{ id: string; position: number; text: stri
   db.query('select id, position, text from quote where deck_url = $1 order by position', [url]);
 
 describe('an import', () => {
-  it('reports what was added, removed and kept; cards that stay keep their ids', async () => {
+  it('reports added, removed and kept cards, which keep their ids', async () => {
     const first = await decks.importDeck(deckOf('Mixed', ['Card a.', 'Card b.', 'Card c.']));
     expect(first).toMatchObject({ url: 'Mixed', added: 3, removed: 0, kept: 0, changed: true });
     const before = new Map((await rowsOf('mixed')).map(({ text, id }) => [text, id]));
@@ -43,7 +43,7 @@ describe('an import', () => {
     for (const { text, id } of after.slice(1)) expect(id).toBe(before.get(text));
   });
 
-  it('reports which of the kept cards are said to be by somebody else', async () => {
+  it('reports kept cards whose author changed', async () => {
     const poems = ['A line.\nauthor: A. Poet', 'Another.', 'A third.\nauthor: B. Poet'];
     expect(await decks.importDeck(deckOf('poems', poems))).toMatchObject({ changedAuthor: 0 });
     const mended = [
@@ -65,7 +65,7 @@ describe('an import', () => {
     expect(again).toMatchObject({ added: 0, removed: 0, kept: 3, changed: false });
   });
 
-  it('makes a page where there is none, and leaves the one that is there', async () => {
+  it('creates a page if there is none, and does not change an existing one', async () => {
     const mine = await createPage(db, { url: 'Rainy', title: 'Ours', type: PageType.TRIBUTE });
     await decks.importDeck(deckOf('rainy', ['It rains.'], 'Rain'));
     await decks.importDeck(deckOf('Sunny', ['It shines.'], 'Sun'));
@@ -78,7 +78,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('may happen many times at once: the deck is one of the files, whole, and always readable', async () => {
+  it('can run many times at once: the deck is always one complete file, and readable', async () => {
     const versions = Array.from({ length: 8 }, (_, version) =>
       Array.from({ length: 60 }, (_, card) => `Card ${(card * (version + 1)) % 61} of all.`),
     );
@@ -102,13 +102,13 @@ describe('an import', () => {
     expect(count).toBe(rows.length);
   });
 
-  it('of a new deck may happen in two processes at once', async () => {
+  it('of a new deck can run in two processes at once', async () => {
     const file = deckOf('fresh', ['One.', 'Two.']);
     const reports = await Promise.all([1, 2, 3].map(() => decks.importDeck(file)));
     expect(reports.map(({ added }) => added).sort()).toEqual([0, 0, 2]);
   });
 
-  it('that fails leaves everything as it was', async () => {
+  it('that fails changes nothing', async () => {
     const file = deckOf('mixed', ['Another card.', 'Yet another.']);
     const broken = { ...file, title: 'x'.repeat(300), digest: 'other' };
     await expect(decks.importDeck(broken)).rejects.toThrow();
@@ -116,8 +116,8 @@ describe('an import', () => {
   });
 });
 
-describe('the start', () => {
-  it('loads every shipped deck once, whoever starts at the same time, and adds the pages', async () => {
+describe('starting the server', () => {
+  it('loads every shipped deck once, even in two processes at once, and adds their pages', async () => {
     const mine = await createPage(db, { url: 'HAPPY', title: 'Happy the dog' });
     await Promise.all([decks.loadContent(), decks.loadContent()]);
     const pages: { url: string; type: string; title: string; active: boolean }[] = await db.query(
@@ -136,14 +136,14 @@ describe('the start', () => {
     expect(love?.tagged['love note']).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('asks once where nothing changed', async () => {
+  it('takes one SQL query if no deck changed', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     expect(await decks.loadContentDecks()).toEqual([]);
     expect(query).toHaveBeenCalledTimes(1);
     query.mockRestore();
   });
 
-  it('loads a file that changed, and leaves what an operator replaced until it is given back', async () => {
+  it('loads decks whose file changed, but not those that the operator has replaced', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keepsake-decks-'));
     await cp(CONTENT_DECKS, folder, { recursive: true });
     const changed = new DeckService(db, folder);

@@ -40,7 +40,7 @@ describe('a card’s preview picture', () => {
     },
   );
 
-  it('is named in the head of the page that shows the card', async () => {
+  it('is linked in the HTML of the page that shows the card', async () => {
     const { id } = await cardOf('happy');
     const html = await (await fetch(`${app.origin}/happy?card=${id}`)).text();
     expect(html).toContain(`content="${app.origin}/preview/happy/${id}.png"`);
@@ -48,7 +48,7 @@ describe('a card’s preview picture', () => {
     expect(html).toContain(`rel="canonical" href="${app.origin}/happy"`);
   });
 
-  it('is answered with 304 to whoever has it', async () => {
+  it('is answered 304 if the client has it', async () => {
     const { id } = await cardOf('sad');
     const etag = (await preview('sad', id)).headers.get('etag') ?? '';
     // fetch would ask for a fresh one; browsers and link previews do not
@@ -60,7 +60,7 @@ describe('a card’s preview picture', () => {
     expect(status).toBe(304);
   });
 
-  it('is there for no other card', async () => {
+  it('is 404 for unknown cards and decks', async () => {
     const { id } = await cardOf('happy');
     for (const [url, other] of [
       ['sad', id],
@@ -71,7 +71,7 @@ describe('a card’s preview picture', () => {
       expect((await preview(url, other)).status).toBe(404);
   });
 
-  it('holds a card of any length within the picture, and hostile words as words', async () => {
+  it('contains a card of any length, and hostile words as text', async () => {
     const texts = [
       '</svg><script>alert(1)</script> & “more” <b>',
       'word '.repeat(56),
@@ -88,14 +88,14 @@ describe('a card’s preview picture', () => {
     expect(await words(texts[0] ?? '')).not.toContain('script');
   });
 
-  it('draws letters of many languages, and no boxes where one is missing', async () => {
+  it('draws letters of many languages, and no words if a letter is missing', async () => {
     expect(await words('Žluťoučký kůň, Łódź, İstanbul, Việt Nam', 'Søren Å. Ünal')).toContain(
       '<path',
     );
     expect(await words('日本語の言葉')).not.toContain('<path');
   });
 
-  it('draws the words within its edges', async () => {
+  it('draws the words within its margins', async () => {
     const long = `${'Something tender and rather long to say about an evening, '.repeat(4)}twice.`;
     const svg = await words(long, 'Somebody');
     const drawn = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });

@@ -61,11 +61,11 @@ describe('a quote', () => {
     ['truth', 'truth'],
     ['Datenightideas', 'date'],
     ['The_kindness_challenge', 'notes'],
-  ])('of %s stands over the background %s', async (url, background) => {
+  ])('of %s has the background %s', async (url, background) => {
     expect((await rest(`url=${url}/`)).body.item.background).toBe(`/backgrounds/${background}`);
   });
 
-  it('names a picture that is there, in full size and small, whatever the deck', async () => {
+  it('names an existing picture, in full size and small, for every deck', async () => {
     const decks: { background: string }[] = await app.dataSource.query(
       'select distinct background from deck',
     );
@@ -88,14 +88,14 @@ describe('a quote', () => {
       expect((await fetch(app.origin + path)).status, path).toBe(404);
   });
 
-  it('comes from the quiet deck on tribute pages without one of their own, and from theirs', async () => {
+  it('comes from the memorial deck, or from the page’s own deck if it has one', async () => {
     const { url } = await createPage(app.dataSource);
     expect(await quote({ url: `/${url}` })).toMatchObject({ background: '/backgrounds/god' });
     await importDeck(url, ['Her own words.']);
     expect(await quote({ url })).toMatchObject({ text: 'Her own words.' });
   });
 
-  it('is null where there is no deck, and a refusal in words on REST', async () => {
+  it('is null if there is no deck, and refused with a message over REST', async () => {
     const other = await createPage(app.dataSource, { type: PageType.QUOTE });
     const away = await createPage(app.dataSource, { type: PageType.REDIRECT, redirectUrl: 'god' });
     for (const url of ['nowhere', '', '../god', 'god;', other.url, away.url])
@@ -111,7 +111,7 @@ describe('a quote', () => {
     expect((await rest('url=god&except=a&except=b')).status).toBe(400);
   });
 
-  it('is drawn anew where the linked one is gone', async () => {
+  it('is drawn at random if the linked one is gone', async () => {
     const gone = '00000000-0000-4000-8000-000000000000';
     for (const id of [gone, 'nonsense']) expect(await quote({ url: 'god', id })).not.toBeNull();
     const { id } = (await quote({ url: 'happy' })) as Item;
@@ -120,7 +120,7 @@ describe('a quote', () => {
 });
 
 describe('the promotion', () => {
-  it('is null where none is configured, and what is configured elsewhere', async () => {
+  it('is null if none is configured, and else the configured one', async () => {
     const ask = '{ promotion { image link } }';
     expect((await app.graphql(ask)).data).toEqual({ promotion: null });
     const promotion = { image: 'https://shop.example/sale.jpg', link: 'https://shop.example/' };
@@ -133,7 +133,7 @@ describe('the promotion', () => {
 describe('drawing', () => {
   beforeAll(() => importDeck('three', ['One card.', 'Two cards.', 'Three cards.']));
 
-  it('gives every other card as often, and never the excepted one', async () => {
+  it('returns every other card equally often, and never the excepted one', async () => {
     const { id: except } = (await quote({ url: 'three' })) as Item;
     const drawn = await Promise.all(
       Array.from({ length: 300 }, () => quote({ url: 'three', except })),
@@ -144,7 +144,7 @@ describe('drawing', () => {
     expect([...counts.values()].every((count) => count > 100)).toBe(true);
   });
 
-  it('gives the only card again, and takes an id of another deck for none', async () => {
+  it('returns the only card of a deck again, and ignores an id of another deck', async () => {
     await importDeck('one', ['The only card.']);
     const only = (await quote({ url: 'one' })) as Item;
     expect(await quote({ url: 'one', except: only.id })).toEqual(only);
@@ -152,7 +152,7 @@ describe('drawing', () => {
     expect(await quote({ url: 'three', except: 'nonsense' })).not.toBeNull();
   });
 
-  it('never gives a visitor of REST the same card twice in a row, deck by deck', async () => {
+  it('never returns the same card twice in a row to a visitor over REST, for each deck', async () => {
     const last = new Map<string, string>();
     let cookie = 'theme=dark';
     for (let turn = 0; turn < 80; turn++) {
@@ -165,7 +165,7 @@ describe('drawing', () => {
     }
   });
 
-  it('nor one of GraphQL or of rendered pages: all three share what the browser remembers', async () => {
+  it('does not repeat cards over GraphQL and in rendered pages, either, by the same cookie', async () => {
     const ask = async (path: string, cookie: string, init?: RequestInit) => {
       const headers = { 'content-type': 'application/json', cookie };
       const response = await fetch(app.origin + path, { ...init, headers });
@@ -190,7 +190,7 @@ describe('drawing', () => {
     }
   });
 
-  it('keeps the cookie small, and survives one that is forged', async () => {
+  it('keeps its cookie small, and ignores a forged one', async () => {
     let cookie = '';
     for (const { url } of SYSTEM_PAGES) cookie = (await rest(`url=${url}`, cookie)).cookie;
     expect(cookie.length).toBeLessThan(500);
@@ -198,7 +198,7 @@ describe('drawing', () => {
       expect((await rest('url=god', `shown_cards=${forged}`)).body.error).toBe(false);
   });
 
-  it('costs the same from a deck of 20,000 as from one of 3', async () => {
+  it('costs the same for a deck of 20,000 cards as for one of 3', async () => {
     await importDeck(
       'large',
       Array.from({ length: 20_000 }, (_, i) => `Card number ${i}.`),

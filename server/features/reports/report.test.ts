@@ -19,8 +19,8 @@ const report = async (input: object, headers = {}) => {
 const listed = async (...options: string[]) =>
   JSON.parse(await operate(app, 'reports', ...options, '--json')) as Record<string, unknown>[];
 
-describe('something is wrong with a page', () => {
-  it('is told without an account, and read and answered by whoever runs the installation', async () => {
+describe('a report about a page', () => {
+  it('is sent without an account, and read and answered by the operator', async () => {
     const page = await createMemorial(app.dataSource);
     const email = `tom-${randomUUID()}@example.org`;
     const words = 'The third photo shows our house number.';
@@ -41,7 +41,7 @@ describe('something is wrong with a page', () => {
     );
   });
 
-  it('is one report where the same is sent again, as after a lost answer', async () => {
+  it('is stored once if it is sent again, as after a lost answer', async () => {
     const page = await createPage(app.dataSource);
     const input = { pageId: page.id, reason: 'SPAM', words: 'Gold!' };
     const all = await Promise.all(Array.from({ length: 5 }, () => report(input)));
@@ -50,7 +50,7 @@ describe('something is wrong with a page', () => {
     expect(other.number).not.toBe(all[0]!.number);
   });
 
-  it('names a message of this page, and no other', async () => {
+  it('can be about a message of this page, and of no other', async () => {
     const [page, other] = [await createPage(app.dataSource), await createPage(app.dataSource)];
     const post = async (pageId: string) => {
       const input = { pageId, clientId: randomUUID(), name: 'Ines', content: 'Words' };
@@ -64,7 +64,7 @@ describe('something is wrong with a page', () => {
     expect((await about('x')).code).toBe('NOT_FOUND');
   });
 
-  it('is told by those who can see the page alone, and in bounds', async () => {
+  it('is taken from those who can see the page, up to the limits of its fields', async () => {
     const closed = await createPage(app.dataSource);
     const { headers } = await newMember(app, closed);
     await app.dataSource.query(`update page set visibility = 'members' where id = $1`, [closed.id]);
@@ -77,7 +77,7 @@ describe('something is wrong with a page', () => {
     expect((await report({ ...open, email: 'nobody' })).code).toBe('REFUSED');
   });
 
-  it('is told twenty times in an hour from one address, whichever process hears it', async () => {
+  it('is taken twenty times an hour from one address, counted over all processes', async () => {
     const page = await createPage(app.dataSource);
     const strict = await startTestAppBeside(app, { rateLimitScale: 1 });
     const beside = await startTestAppBeside(app, { rateLimitScale: 1 });
@@ -92,7 +92,7 @@ describe('something is wrong with a page', () => {
     await Promise.all([strict.stop(), beside.stop()]);
   });
 
-  it('has its link on every page of a family that somebody else can see, without code too', async () => {
+  it('has a link on every memorial and love box that visitors see, also without JavaScript', async () => {
     const pages = [await createMemorial(app.dataSource), await createLoveBox(app.dataSource)];
     for (const { url } of pages) {
       const html = await (await fetch(`${app.origin}/${url}`)).text();

@@ -14,7 +14,7 @@ import {
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { heldUp } from '../../testing/test-database.ts';
+import { waitForLockWaiters } from '../../testing/test-database.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { until } from '../../testing/until.ts';
@@ -53,7 +53,7 @@ const edit = async (component: string, person: Person, doc?: Doc) => {
   return editor;
 };
 
-/** Keeps everybody from reading accounts, once it is this one's turn. */
+/** Locks the accounts table, once it gets the lock. */
 async function holdAccounts() {
   const lock = app.dataSource.createQueryRunner();
   await lock.startTransaction();
@@ -101,8 +101,8 @@ async function logged(component: string): Promise<number> {
   return row?.seq ?? 0;
 }
 
-describe('a text that two people write', () => {
-  it('has one first state, however many come at once, and shows each what the other types', async () => {
+describe('a text that two people edit', () => {
+  it('is initialised once, however many open it at once, and shows each what the other types', async () => {
     const component = await newText();
     const [one, two] = await Promise.all([edit(component, hanna), edit(component, jonah)]);
     type(one, ' from Hanna');
@@ -116,7 +116,7 @@ describe('a text that two people write', () => {
     two.close();
   });
 
-  it('is stored as its writers have it where both give the same words the same format', async () => {
+  it('is stored as the editors show it if both apply the same format to the same words', async () => {
     const component = await newText();
     const [one, two] = await Promise.all([edit(component, hanna), edit(component, jonah)]);
     type(one, ' you');
@@ -131,7 +131,7 @@ describe('a text that two people write', () => {
     two.close();
   });
 
-  it('says that a change is stored only once it is', async () => {
+  it('confirms a change only once it is stored', async () => {
     const component = await newText();
     const editor = await edit(component, hanna);
     await editor.until(() => editor.stored.length === 1);
@@ -141,7 +141,7 @@ describe('a text that two people write', () => {
       component,
     ]);
     type(editor, ' and more');
-    await heldUp(app.dataSource, 1);
+    await waitForLockWaiters(app.dataSource, 1);
     expect(editor.stored).toEqual([1]);
     await lock.rollbackTransaction();
     await lock.release();
@@ -150,7 +150,7 @@ describe('a text that two people write', () => {
     editor.close();
   });
 
-  it('reaches watchers as an event, and is written through the other APIs without losing anybody', async () => {
+  it('reaches watchers as an event, and can be changed over the other APIs without losing words', async () => {
     const component = await newText('<p>one</p><p>two</p>');
     const watcher = await openSocket(app.origin);
     watcher.subscribe(
@@ -173,7 +173,7 @@ describe('a text that two people write', () => {
     watcher.close();
   });
 
-  it('keeps what is typed together where somebody who wrote alone brings their words later', async () => {
+  it('keeps what was typed together when an offline change over another API arrives later', async () => {
     const component = await newText('<p>one</p>');
     const editor = await edit(component, jonah);
     type(editor, ' two');
@@ -187,19 +187,19 @@ describe('a text that two people write', () => {
     editor.close();
   });
 
-  it('sends on whoever was let in just as everybody else had left, instead of telling them nothing', async () => {
+  it('serves a person who joins at the moment when everybody else leaves', async () => {
     const component = await newText();
     const first = await edit(component, hanna);
     // who they are is asked twice: by the text, and last
     const [before, between] = [await holdAccounts(), await holdAccounts()];
     await before.held();
     const late = await openEditor(app.origin, component, jonah.headers.authorization);
-    await heldUp(app.dataSource, 1);
+    await waitForLockWaiters(app.dataSource, 1);
     const holding = between.held();
-    await heldUp(app.dataSource, 2);
+    await waitForLockWaiters(app.dataSource, 2);
     await before.release();
     await holding;
-    await heldUp(app.dataSource, 1);
+    await waitForLockWaiters(app.dataSource, 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     first.close();
     await first.closed;
@@ -216,7 +216,7 @@ describe('a text that two people write', () => {
     for (const editor of [again, other]) editor.close();
   });
 
-  it('is folded together, and comes back the same', async () => {
+  it('is the same after its stored updates were merged', async () => {
     const component = await newText();
     const editor = await edit(component, hanna);
     for (let i = 0; i < 450; i++) {
@@ -236,8 +236,8 @@ describe('a text that two people write', () => {
   });
 });
 
-describe('the endpoint of a text', () => {
-  it('is for members only, and for texts only', async () => {
+describe('the socket of a text', () => {
+  it('is for members only, and for blocks with a text only', async () => {
     const component = await newText();
     const [bio] = [randomUUID()];
     const stranger = await newPerson(app);
@@ -249,13 +249,13 @@ describe('the endpoint of a text', () => {
     expect(await codeOf("'; drop table", hanna.headers.authorization)).toBe(4404);
   });
 
-  it('says who one is, as the other members see it', async () => {
+  it('is told the person’s own name, as other members see it', async () => {
     const editor = await edit(await newText(), hanna);
     expect(editor.welcome).toMatchObject({ id: hanna.id });
     editor.close();
   });
 
-  it('ends for a removed member at once, who gets nothing and writes nothing afterwards', async () => {
+  it('is closed for a removed member at once, who gets nothing and changes nothing afterwards', async () => {
     const component = await newText();
     const gone = await newMember(app, { id: pageId });
     const [leaving, staying] = [await edit(component, gone), await edit(component, hanna)];
@@ -275,7 +275,7 @@ describe('the endpoint of a text', () => {
     staying.close();
   });
 
-  it('ends with the login, and with the block', async () => {
+  it('is closed when the session ends, and when the block is removed', async () => {
     const component = await newText();
     const person = await newMember(app, { id: pageId });
     const [leaving, staying] = [await edit(component, person), await edit(component, hanna)];
@@ -286,7 +286,7 @@ describe('the endpoint of a text', () => {
     expect((await staying.closed).code).toBe(4404);
   });
 
-  it('closes on what is no message, and stores no broken update', async () => {
+  it('is closed for invalid messages, and stores no broken update', async () => {
     const component = await newText();
     for (const bytes of [[99], [3, 1, 5, 1, 2, 3, 4, 5], [0, 2, 1, 0], [1, 200]]) {
       const editor = await edit(component, hanna);
@@ -298,7 +298,7 @@ describe('the endpoint of a text', () => {
     }
   });
 
-  it('closes on what no editor could show, and shows it to nobody', async () => {
+  it('is closed for content that editors cannot show, which nobody else receives', async () => {
     const component = await newText();
     const good = await edit(component, hanna);
     for (const insert of [
@@ -316,7 +316,7 @@ describe('the endpoint of a text', () => {
     good.close();
   });
 
-  it('refuses a change without those before it, and takes it once the client asked anew', async () => {
+  it('refuses a change that depends on missing ones, and accepts it after the client has synced', async () => {
     const component = await newText();
     const editor = await edit(component, hanna);
     await editor.until(() => editor.stored.length === 1);
@@ -330,7 +330,7 @@ describe('the endpoint of a text', () => {
     editor.close();
   });
 
-  it('refuses what makes a text too large, in words, and goes on taking deletions', async () => {
+  it('refuses changes that make a text too large, with a message, and accepts deletions', async () => {
     const component = await newText();
     const editor = await edit(component, hanna);
     await editor.until(() => editor.stored.length === 1);
@@ -355,8 +355,8 @@ describe('the endpoint of a text', () => {
   });
 });
 
-describe('a text that one member has opened in all the tabs that it takes', () => {
-  it('lets another in, and the tabs that were opened last give way', async () => {
+describe('a text that one member has opened in as many tabs as possible', () => {
+  it('lets another member in and closes the tabs that were opened last', async () => {
     const component = await newText();
     const tabs: TestEditor[] = [];
     for (let i = 0; i < 50; i++) tabs.push(await edit(component, hanna)); // each is in before the next
@@ -369,6 +369,6 @@ describe('a text that one member has opened in all the tabs that it takes', () =
     const doc = other.doc.getText(TEXT);
     doc.insert(0, 'Heard. ');
     await tabs[0]!.until(() => textOf(tabs[0]!.doc)?.toJSON().startsWith('Heard. ') ?? false);
-    for (const one of [...tabs, other]) one.close();
+    for (const editor of [...tabs, other]) editor.close();
   });
 });

@@ -66,7 +66,7 @@ function edit({ text: { doc }, random, kept, removed }: Client, name: number, co
 }
 
 it.each(Array.from({ length: SEEDS }, (_, seed) => FIRST_SEED + seed))(
-  `five people, ${OPERATIONS} changes each, broken lines, seed %i: all see the same, and nothing is lost`,
+  `five people, ${OPERATIONS} changes each, broken connections, seed %i: all see one complete text`,
   async (seed) => {
     const component = await newText(app.dataSource, pageId, '<p>begin</p><p>end</p>');
     // new logins each time: the long run outlives a token

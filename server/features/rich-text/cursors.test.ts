@@ -55,8 +55,8 @@ function say(editor: TestEditor, clock: number, state: unknown, id = editor.doc.
 
 const CLAIMED = { name: 'Anna Bell', color: '#000000', tone: 0, anchor: [1], focus: [2] };
 
-describe('a cursor', () => {
-  it('is seen from another process, by those who are there and by those who come later, until it goes', async () => {
+describe('the cursor of another person', () => {
+  it('is seen in another process, by those who are there and by those who come later, until it goes', async () => {
     const other = await startTestAppBeside(app);
     const component = await newText();
     const jons = await enter(component, jon);
@@ -72,7 +72,7 @@ describe('a cursor', () => {
     await other.stop();
   });
 
-  it('carries the name and colour that the server knows, whatever its client claims', async () => {
+  it('has the name and colour that the server knows, whatever its client sends', async () => {
     const component = await newText();
     const [annas, jons] = [await enter(component, anna), await enter(component, jon)];
     const id = jons.doc.clientID;
@@ -98,7 +98,7 @@ describe('a cursor', () => {
     for (const editor of [annas, jons, late]) editor.close();
   });
 
-  it('is nobody else’s to move, and no larger than a cursor', async () => {
+  it('can be moved by its own client only, and has a limited size', async () => {
     const component = await newText();
     const annas = await enter(component, anna);
     say(annas, 1, CLAIMED);
@@ -117,7 +117,7 @@ describe('a cursor', () => {
     annas.close();
   });
 
-  it('shows a new name at once, and goes on from there', async () => {
+  it('shows a new name at once, and can be moved afterwards', async () => {
     const component = await newText();
     const [annas, jons] = [await enter(component, anna), await enter(component, jon)];
     const id = jons.doc.clientID;
@@ -135,8 +135,8 @@ describe('a cursor', () => {
   });
 });
 
-describe('the colours of people', () => {
-  it('are eight different ones for the first eight members, and a free one for who comes later', async () => {
+describe('the colours of members', () => {
+  it('are different for the first eight members, and a free one is given to the next', async () => {
     const { page, owner } = await createOwnedPage(app);
     const join = async (person: Person) => {
       const { data } = await call(INVITE, { pageId: page.id }, owner);
@@ -169,7 +169,7 @@ describe('the colours of people', () => {
     for (const [id, color] of then) if (id !== newcomer.id) expect(color).toBe(first.get(id));
   });
 
-  it('are the same as on the screens', async () => {
+  it('are the same as in the styles', async () => {
     const tokens = await readFile('client/ui/people.css', 'utf8');
     for (let index = 0; index < PERSON_COLOR_COUNT; index++)
       expect(tokens).toContain(`--person-${index}: ${getPersonColor({ colorIndex: index })};`);

@@ -27,7 +27,7 @@ const settingsOf = ({ address }: TestApp, dataDir: string) => ({
   DEMO: '0',
 });
 
-it('two server processes keep one text in step through the database alone', async () => {
+it('two server processes keep one text in sync through the database alone', async () => {
   const other = await startProcess(settingsOf(app, folder));
   const page = await createEmptyPage(app.dataSource);
   const component = await newText(app.dataSource, page.id, '<p>begin</p>');
@@ -55,7 +55,7 @@ it('two server processes keep one text in step through the database alone', asyn
   expect(await other.end('SIGTERM')).toBe(0);
 });
 
-it('a server that is killed while people type loses nothing that was saved, and doubles nothing', async () => {
+it('a server killed while people type loses nothing that was saved, and doubles nothing', async () => {
   const settings = settingsOf(app, folder);
   const page = await createEmptyPage(app.dataSource);
   const component = await newText(app.dataSource, page.id, '<p>begin</p>');

@@ -20,7 +20,7 @@ function docOf(...updates: Uint8Array[]): Doc {
 const htmlOf = (doc: Doc) => sanitizeContent(richTextToHtml(doc));
 
 describe('a document of rich text', () => {
-  it('gives the HTML it was made from, and the same bytes every time', () => {
+  it('becomes the HTML that it was made from, and always has the same bytes', () => {
     expect(htmlOf(docOf(createInitialState(LIFE)))).toBe(sanitizeContent(LIFE));
     expect(createInitialState(LIFE)).toEqual(createInitialState(LIFE));
     expect(htmlOf(docOf(createInitialState(LIFE), createInitialState(LIFE)))).toBe(
@@ -28,7 +28,7 @@ describe('a document of rich text', () => {
     );
   });
 
-  it('keeps lists within lists where they belong', () => {
+  it('keeps nested lists', () => {
     for (const html of [
       '<ul><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ul>',
       '<ol><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li></ol>',
@@ -38,7 +38,7 @@ describe('a document of rich text', () => {
       expect(htmlOf(docOf(createInitialState(html)))).toBe(html);
   });
 
-  it('is empty where nothing is written', () => {
+  it('is empty if nothing is written', () => {
     expect(htmlOf(docOf(createInitialState('')))).toBe('');
     expect(docOf(createInitialState('')).getText(TEXT).toString()).toBe('\n');
   });
@@ -57,7 +57,7 @@ describe('a document of rich text', () => {
     expect(htmlOf(doc)).toBe(sanitizeContent(after));
   });
 
-  it('keeps what others type beside and within what a replacement changes', () => {
+  it('keeps what others type next to and within a replaced part', () => {
     const state = createInitialState('<p>one</p><p>two two</p><p>three</p>');
     const [mine, theirs] = [docOf(state), docOf(state)];
     replaceText(mine, '<p>one</p><h2>two 2</h2><p>three</p>');
@@ -112,15 +112,15 @@ describe('a document of rich text', () => {
     expect(sanitizeContent(mergeHtml(base, mine, theirs))).toBe(both);
   });
 
-  it('replaces a long text by another in bounded time', () => {
+  it('is replaced by another long text in bounded time', () => {
     const words = (seed: number) =>
-      Array.from({ length: 9_000 }, (_, at) => `w${(at * seed) % 7_919}`).join(' ');
+      Array.from({ length: 9_000 }, (_, index) => `w${(index * seed) % 7_919}`).join(' ');
     const doc = docOf(createInitialState(`<p>${words(3)}</p>`));
     replaceText(doc, `<p>${words(5)}</p>`);
     expect(htmlOf(doc)).toBe(`<p>${words(5)}</p>`);
   });
 
-  it('is read whatever somebody put in it, and nothing unsafe comes out', () => {
+  it('can be read whatever somebody put in it, and becomes safe HTML', () => {
     const doc = docOf(createInitialState('<p>words</p>'));
     const text = doc.getText(TEXT);
     text.insert(0, '<script>alert(1)</script>');

@@ -56,7 +56,7 @@ const reaches = (phone: TestSocket, seq: number) =>
   phone.next(({ type }) => type === 'next' && moves(phone).some((move) => move.seq >= seq));
 
 describe('a room', () => {
-  it('is opened empty, and found by its code however it is typed', async () => {
+  it('is empty when it is opened, and found by its code, however it is typed', async () => {
     const opened = await open();
     expect(opened).toMatchObject({
       lastSeq: 0,
@@ -70,7 +70,7 @@ describe('a room', () => {
     expect(await room(`${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)).toEqual(opened);
   });
 
-  it('tells the phone that opened it when the other one is here', async () => {
+  it('tells the phone that opened it when the other one joins', async () => {
     const { code } = await open();
     const opener = await follow(code, 0);
     expect((await play(code, 'JOIN', 0)).room).toMatchObject({ lastSeq: 1, joined: true });
@@ -80,7 +80,7 @@ describe('a room', () => {
     opener.close();
   });
 
-  it('is played in its order: who, what, another card, the other one', async () => {
+  it('accepts moves in their order only: who, truth or dare, another card, the other one', async () => {
     const { code } = await open();
     expect((await play(code, 'TOSS_CHALLENGE', 0)).error).toBe('REFUSED');
     const first = (await play(code, 'TOSS_FIRST', 0)).room;
@@ -97,7 +97,7 @@ describe('a room', () => {
     expect(handed.turn).not.toBe(first.turn);
   });
 
-  it('draws each card from the deck that the coin showed, never the same twice in a row', async () => {
+  it('draws each card from the tossed deck, and never the same twice in a row', async () => {
     const { code } = await open();
     await play(code, 'TOSS_FIRST', 0);
     const last: Record<string, string> = {};
@@ -116,7 +116,7 @@ describe('a room', () => {
     expect(Object.keys(last).sort()).toEqual(['dare', 'truth']);
   });
 
-  it('tosses fairly', async () => {
+  it('tosses both sides about equally often', async () => {
     const { code } = await open();
     let ladies = 0;
     for (let seq = 0; seq < 300; seq++)
@@ -125,7 +125,7 @@ describe('a room', () => {
     expect(ladies).toBeLessThan(200);
   });
 
-  it('tosses once where many press at the same moment, and all see the same', async () => {
+  it('tosses once if many press at once, and shows all the same', async () => {
     const { code } = await open();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => play(code, 'TOSS_FIRST', 0)),
@@ -135,7 +135,7 @@ describe('a room', () => {
     for (const answer of answers) expect(answer.room).toEqual(stands);
   });
 
-  it('is the same on REST', async () => {
+  it('can be played over REST, too', async () => {
     const calls = await DescribedCalls.of(app);
     const opened = await calls.call('POST', '/api/rooms');
     expect(opened.body).toMatchObject({ error: false, msg: '', room: { seq: 0, turn: null } });
@@ -163,7 +163,7 @@ describe('a room', () => {
 });
 
 describe('two phones', () => {
-  it('see the same tosses and cards in order, and after a drop the same state', async () => {
+  it('get the same tosses and cards in order, and the same state after reconnecting', async () => {
     const { code } = await open();
     const [one, two] = [await follow(code, 0), await follow(code, 0)];
     await play(code, 'TOSS_FIRST', 0);
@@ -188,7 +188,7 @@ describe('two phones', () => {
     back.close();
   });
 
-  it('are told where they must read the room again', async () => {
+  it('are told when they must read the room again', async () => {
     const { code } = await open();
     const phone = await follow(code, 7);
     await reaches(phone, 0);
@@ -209,8 +209,8 @@ describe('two phones', () => {
   });
 });
 
-describe('a room’s day', () => {
-  it('is over a day after the last move; then the room is swept with its moves', async () => {
+describe('the life of a room', () => {
+  it('ends a day after the last move, and the room is deleted with its moves', async () => {
     const { code } = await open();
     await play(code, 'TOSS_FIRST', 0);
     await app.dataSource.query(`update room set expires_at = now() where code = $1`, [code]);
@@ -225,7 +225,7 @@ describe('a room’s day', () => {
     expect(left).toEqual([]);
   });
 
-  it('cannot be found by trying: codes and rooms are limited per address', async () => {
+  it('is protected by limits for codes and rooms of each address', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 });
     const tries = await Promise.all(
       Array.from({ length: 125 }, () => strict.rest('GET', '/api/rooms/BBBBBB')),

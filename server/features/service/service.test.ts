@@ -30,7 +30,7 @@ const set = (pageId: string, headers = {}, over: object = {}) =>
   app.graphql(SET, { input: { pageId, ...SERVICE, ...over } }, headers);
 
 describe('the service of a page', () => {
-  it('is set by a member, read by everybody, told to watchers, and cleared', async () => {
+  it('is set and cleared by a member, read by everybody, and sent to watchers', async () => {
     const { page, headers } = await newPage();
     const socket = await openSocket(app.origin);
     socket.subscribe('1', EVENTS, { id: page.id });
@@ -53,7 +53,7 @@ describe('the service of a page', () => {
     socket.close();
   });
 
-  it('is set by nobody else', async () => {
+  it('cannot be set by anybody else', async () => {
     const { page } = await newPage();
     const stranger = await newPerson(app);
     expect(getErrorCode(await set(page.id))).toBe('UNAUTHENTICATED');
@@ -72,7 +72,7 @@ describe('the service of a page', () => {
     ['a broadcast that is no https address', { broadcastUrl: 'http://example.org' }],
     ['a script in place of a broadcast', { broadcastUrl: 'javascript:alert(1)' }],
     ['a broadcast with a password', { broadcastUrl: 'https://me:you@example.org/' }],
-  ])('is refused in words with %s', async (_what, over) => {
+  ])('is refused with a message if it has %s', async (_what, over) => {
     const { page, headers } = await newPage();
     expect(getErrorCode(await set(page.id, headers, over))).toBe('REFUSED');
   });
@@ -90,7 +90,7 @@ describe('the service of a page', () => {
     expect(book.status).toBe(200);
   });
 
-  it('takes texts as long as their fields, and refuses one character more', async () => {
+  it('accepts texts up to their limits, and not one character more', async () => {
     const { page, headers } = await newPage();
     const longest = { title: 'x'.repeat(MAX_SERVICE_TITLE), place: 'y'.repeat(MAX_SERVICE_PLACE) };
     expect((await set(page.id, headers, longest)).errors).toBeUndefined();
@@ -100,7 +100,7 @@ describe('the service of a page', () => {
       );
   });
 
-  it('takes a broadcast without its scheme, and empties what is blank', async () => {
+  it('accepts a broadcast without https://, and stores blank fields as null', async () => {
     const { page, headers } = await newPage();
     const { data } = await set(page.id, headers, { broadcastUrl: 'example.org/live', place: ' ' });
     expect(data).toMatchObject({
@@ -109,8 +109,8 @@ describe('the service of a page', () => {
   });
 });
 
-describe('the service in a calendar', () => {
-  it('is one event in UTC, its texts escaped and its lines folded', async () => {
+describe('the calendar file of a service', () => {
+  it('has one event in UTC, with escaped texts and folded lines', async () => {
     const { page, headers } = await newPage();
     const title = `A service, with; many \\ marks ${'and a long title '.repeat(5)}`.trim();
     await set(page.id, headers, { title });
@@ -125,7 +125,7 @@ describe('the service in a calendar', () => {
     expect(unfolded).toContain('LOCATION:St Ia\\, Market Square\\; St Ives\\, TR26\r\n');
   });
 
-  it('is not there where no service is set, and where there is no page', async () => {
+  it('is 404 without a service or a page', async () => {
     const { page } = await newPage();
     for (const id of [page.id, randomUUID(), 'nonsense'])
       expect((await fetch(`${app.origin}/api/page/${id}/service.ics`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { fetchMade, readArchive, readPdfText } from '../../testing/exported-files.ts';
+import { fetchWhenMade, readArchive, readPdfText } from '../../testing/exported-files.ts';
 import { createEmptyPage, createMemorial } from '../../testing/factories.ts';
 import { operate } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
@@ -35,8 +35,8 @@ const emailOf = async (id: string) => {
   return row!.email;
 };
 
-describe('a page that whoever runs the installation takes down', () => {
-  it('is dark at once on every process, says so to all and why to its members, and comes back whole', async () => {
+describe('a page that the operator takes down', () => {
+  it('is shown nowhere at once, says so to all and why to members, and comes back unchanged', async () => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);
     const before = await stateOf(page.url);
@@ -81,7 +81,7 @@ describe('a page that whoever runs the installation takes down', () => {
     }
   });
 
-  it('is taken home by nobody meanwhile', async () => {
+  it('cannot be taken home by anybody meanwhile', async () => {
     const page = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, page);
     await operate(app, 'take-down', page.url, '--reason', REASON);
@@ -92,7 +92,7 @@ describe('a page that whoever runs the installation takes down', () => {
       }
   });
 
-  it('can be changed by nobody meanwhile, and its reason can be told better', async () => {
+  it('cannot be changed by anybody meanwhile, and its reason can be corrected', async () => {
     const page = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, page);
     await operate(app, 'take-down', page.url, '--reason', 'First words.');
@@ -130,8 +130,8 @@ interface Wall {
 const wallOf = async (url: string, at = app) =>
   (await at.graphql(WALL, { url })).data!['page'] as Wall;
 
-describe('a message that whoever runs the installation takes down', () => {
-  it('leaves every wall at once, is shown by nobody meanwhile, and comes back to its place', async () => {
+describe('a message that the operator takes down', () => {
+  it('leaves every wall at once, cannot be shown by members, and comes back to its place', async () => {
     const page = await createMemorial(app.dataSource);
     const { headers, id } = await newMember(app, page);
     const below = await leaveTribute(app, page, { content: 'The first words.' });
@@ -163,7 +163,7 @@ describe('a message that whoever runs the installation takes down', () => {
     for (const server of [app, beside]) expect(await wallOf(page.url, server)).toEqual(before);
   });
 
-  it('cannot be changed by its sender, who may take it back for good', async () => {
+  it('cannot be changed by its sender, who may still take it back for good', async () => {
     const page = await createMemorial(app.dataSource);
     const { data } = await app.graphql(
       'mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt tribute { id } } }',
@@ -235,7 +235,7 @@ async function takeAway(page: Page, headers: Record<string, string>) {
   const archive = await fetch(await pack(page, headers));
   const files = await readArchive(Buffer.from(await archive.arrayBuffer()));
   const named = [...files.keys()];
-  const book = await fetchMade(`${api}/book.pdf`, { headers });
+  const book = await fetchWhenMade(`${api}/book.pdf`, { headers });
   const bytes = Buffer.from(await book.arrayBuffer());
   const calendar = await (await fetch(`${api}/service.ics`)).text();
   return {
@@ -263,8 +263,8 @@ async function countPictures(bytes: Buffer): Promise<number> {
     ).length;
 }
 
-describe('what is made of a page to be taken away', () => {
-  it('leaves out a message and a picture that were taken down, and has them again once they are back', async () => {
+describe('what can be downloaded of a page', () => {
+  it('leaves out a message and a picture that were taken down, and has them once they are back', async () => {
     const page = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, page);
     const service = { title: 'Farewell', startsAt: new Date(), timeZone: 'UTC' };
@@ -307,8 +307,8 @@ describe('what is made of a page to be taken away', () => {
   });
 });
 
-describe('a picture that whoever runs the installation takes down', () => {
-  it('is sent to nobody, its members neither, is gone from the photos, and comes back to its place', async () => {
+describe('a picture that the operator takes down', () => {
+  it('is sent to nobody, not even members, leaves the photos, and comes back to its place', async () => {
     const page = await createEmptyPage(app.dataSource);
     const { headers, id } = await newMember(app, page);
     const photos = await addPhotos(page, headers, ['#446688', '#886644', '#448866']);

@@ -7,8 +7,8 @@ import { uploadClient } from '../../testing/test-client.ts';
 const app = useTestApp();
 const client = uploadClient(app);
 
-describe('keeping a picture', () => {
-  test('a temporary one is kept, again is fine, and its variants name the same', async () => {
+describe('keeping a temporary picture', () => {
+  test('works, also repeatedly, and by the address of any variant', async () => {
     const address = await client.uploaded();
     for (const image of [address, address, `${address}/sm`, `${address}/public`]) {
       const { status, body } = await client.keep({ image });
@@ -38,7 +38,7 @@ describe('keeping a picture', () => {
     expect({ status, error: body.error }).toEqual({ status: 200, error: true });
   });
 
-  test('another shape is 400', async () => {
+  test('is refused with 400 for invalid input', async () => {
     for (const wrong of [{ image: 7 }, { image: ['/media/a'] }, [], 'text'])
       expect((await client.keep(wrong)).status).toBe(400);
     expect((await client.post('/api/upload/image', '{"image":', 'application/json')).status).toBe(
@@ -46,7 +46,7 @@ describe('keeping a picture', () => {
     );
   });
 
-  test('somebody else’s account cannot keep my temporary picture', async () => {
+  test('is refused for the picture of another account', async () => {
     const mine = '00000000-0000-4000-8000-000000000001';
     const placement = { uploader: null, pageId: null, asMember: false };
     const address = await client.uploaded();
@@ -63,7 +63,7 @@ describe('keeping a picture', () => {
     );
   });
 
-  test('after a day the sweep removes what nobody kept, and only that', async () => {
+  test('saves it from being deleted after a day', async () => {
     const [forgotten, kept, fresh] = [
       await client.uploaded(),
       await client.uploaded(),
@@ -81,7 +81,7 @@ describe('keeping a picture', () => {
     expect((await client.keep({ image: forgotten })).body.error).toBe(true);
   });
 
-  test('the sweep and somebody who keeps a picture never both win', async () => {
+  test('at the moment when it is deleted has one outcome', async () => {
     const addresses = await Promise.all(Array.from({ length: 20 }, () => client.uploaded()));
     await app.dataSource.query(
       `update media set created_at = now() - interval '25 hours' where key = any($1)`,
@@ -97,8 +97,8 @@ describe('keeping a picture', () => {
   });
 });
 
-describe('handing pictures out', () => {
-  test('with a type, for a day, and nothing to run', async () => {
+describe('serving pictures', () => {
+  test('sends a type and one day of caching, and nothing executable', async () => {
     const address = await client.uploaded();
     const response = await fetch(`${app.origin}${address}/sm`);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -116,7 +116,7 @@ describe('handing pictures out', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('the original stays private', async () => {
+  test('never sends the original', async () => {
     const address = await client.uploaded();
     for (const path of ['/original', '/original.webp', '/public.webp', '/../original'])
       expect((await fetch(app.origin + address + path)).status).toBe(404);

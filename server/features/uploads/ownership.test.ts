@@ -16,7 +16,7 @@ beforeAll(async () => {
   [ada, ben] = await Promise.all([registerPerson(app), registerPerson(app)]);
 });
 
-describe('a temporary picture belongs to who made it', () => {
+describe('a temporary picture', () => {
   test.each([
     ['at once', () => uploaded(ada.headers)],
     ['in pieces', () => uploadedInPieces(ada.headers)],
@@ -30,17 +30,17 @@ describe('a temporary picture belongs to who made it', () => {
     expect(await keep(image, ben.headers)).toEqual([200, false]); // kept ones are public anyway
   });
 
-  test('an outdated token is told so, as a fresh one may help', async () => {
+  test('cannot be kept with an expired token, which is answered 401', async () => {
     const image = await uploaded(ada.headers);
     expect(await keep(image, { authorization: 'JWT outdated' })).toEqual([401, true]);
   });
 
-  test('uploaded by a visitor: whoever holds its address keeps it', async () => {
+  test('uploaded by a visitor can be kept by anybody who has its address', async () => {
     expect(await keep(await uploaded({}), ben.headers)).toEqual([200, false]);
     expect(await keep(await uploadedInPieces({}))).toEqual([200, false]);
   });
 
-  test('a tribute takes one’s own picture and refuses another’s', async () => {
+  test('uploaded by a member can be used in their own tributes only', async () => {
     const { id } = await createPage(app.dataSource);
     const post = (image: string, headers: object) =>
       app.rest('POST', `/api/comments/${id}`, { name: 'B', content: 'C', image }, { ...headers });
@@ -52,8 +52,8 @@ describe('a temporary picture belongs to who made it', () => {
   });
 });
 
-describe('a tribute that is refused keeps no picture', () => {
-  test('on a page that takes none', async () => {
+describe('a tribute keeps no picture', () => {
+  test('on a page that accepts none', async () => {
     const { id } = await createPage(app.dataSource, { active: false });
     const image = await uploaded({});
     const { body } = await app.rest('POST', `/api/comments/${id}`, {
@@ -65,7 +65,7 @@ describe('a tribute that is refused keeps no picture', () => {
     expect(await stateOf(image)).toBe('temporary');
   });
 
-  test('sent again with another picture', async () => {
+  test('if it is sent again with another picture', async () => {
     const { id } = await createPage(app.dataSource);
     const [first, second] = [await uploaded({}), await uploaded({})];
     const client_id = randomUUID();

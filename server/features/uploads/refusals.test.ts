@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import {
-  claiming,
+  withClaimedSize,
   heicHeader,
   half,
   noise,
@@ -16,7 +16,7 @@ import { until } from '../../testing/until.ts';
 const app = useTestApp();
 const client = uploadClient(app);
 
-describe('what is refused in words', () => {
+describe('an upload is refused with a message', () => {
   test.each([
     ['an empty file', async () => Buffer.alloc(0), /empty/],
     [
@@ -65,8 +65,16 @@ describe('what is refused in words', () => {
       async () => encodePng(7_000, 7_140, { channels: 4, depth: 16 }),
       /with 8 bits a colour/,
     ],
-    ['a GIF of 8,000 × 6,000', () => claiming('gif', 8_000, 6_000), /GIF of at most 25 mega/],
-    ['an AVIF of 8,000 × 6,000', () => claiming('avif', 8_000, 6_000), /AVIF of at most 16 mega/],
+    [
+      'a GIF of 8,000 × 6,000',
+      () => withClaimedSize('gif', 8_000, 6_000),
+      /GIF of at most 25 mega/,
+    ],
+    [
+      'an AVIF of 8,000 × 6,000',
+      () => withClaimedSize('avif', 8_000, 6_000),
+      /AVIF of at most 16 mega/,
+    ],
   ])('%s', async (_what, make, words) => {
     const rowsBefore = await client.stored();
     const { status, body } = await client.upload(await make(), { name: 'photo.jpg' });
@@ -76,7 +84,7 @@ describe('what is refused in words', () => {
     expect(await client.stored()).toBe(rowsBefore);
   });
 
-  test('65,536 × 65,536 pixels from the header, of which no memory would hold them', async () => {
+  test('for 65,536 × 65,536 pixels in its header, before it is decoded', async () => {
     const { body } = await client.upload(encodePng(65_536, 65_536));
     expect(body.error).toBe(true);
   });
@@ -100,7 +108,7 @@ describe('what is refused in words', () => {
     expect(body.msg).toMatch(/cannot be uploaded/);
   });
 
-  test('a form without a file', async () => {
+  test('for a form without a file', async () => {
     const form = new FormData();
     form.set('note', 'hello');
     const { status, body } = await client.post('/api/upload/image/tmp', form);
@@ -112,7 +120,7 @@ describe('what is refused in words', () => {
   });
 });
 
-describe('what is malformed', () => {
+describe('a malformed upload', () => {
   test('a file over 25 MB is 413', async () => {
     const { status, body } = await client.upload(Buffer.alloc(25 * 1024 * 1024 + 1, 1));
     expect({ status, error: body.error }).toEqual({ status: 413, error: true });
@@ -165,7 +173,7 @@ describe('what is malformed', () => {
     await until(async () => (await client.incomingFiles()).length === 0);
   });
 
-  test('nothing of any refused upload is left on disk', async () => {
+  test('leaves no file on the disk', async () => {
     expect(await client.incomingFiles()).toEqual([]);
   });
 });

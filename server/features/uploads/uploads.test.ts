@@ -7,7 +7,7 @@ import { plain, twoColors } from '../../testing/test-pictures.ts';
 const app = useTestApp();
 const client = uploadClient(app);
 
-describe('what is taken', () => {
+describe('an upload is accepted', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s picture', async (format) => {
     const answer = await client.upload(await twoColors(format));
     expect(answer.status).toBe(200);
@@ -28,12 +28,12 @@ describe('what is taken', () => {
     expect(answer).toMatchObject({ status: 200, body: { error: false } });
   });
 
-  test('a picture whose name says something else, by what it holds', async () => {
+  test('for a picture with another file extension', async () => {
     const answer = await client.upload(await twoColors('png'), { name: 'holiday.docx' });
     expect(answer.body.error).toBe(false);
   });
 
-  test('a phone picture turned upright, without its EXIF and GPS', async () => {
+  test('for a phone’s picture, which is rotated and loses its EXIF and GPS data', async () => {
     const sideways = await sharp(await twoColors('png'))
       .withExif({
         IFD0: { Make: 'Cameramaker' },
@@ -57,7 +57,7 @@ describe('what is taken', () => {
     }
   });
 
-  test('a large picture in two sizes, with its own size in the address', async () => {
+  test('for a large picture, in two sizes, with its own size in the address', async () => {
     const large = await plain(4000, 3000).jpeg().toBuffer();
     const { body } = await client.upload(large);
     expect(body.file_url).toMatch(/_4000x3000_/);
@@ -71,7 +71,7 @@ describe('what is taken', () => {
     });
   });
 
-  test('a wide picture whose small size covers a square of the album', async () => {
+  test('for a wide picture, whose small size fills a square', async () => {
     const { body } = await client.upload(await plain(2000, 500).jpeg().toBuffer());
     expect((await client.picture(body.file_url + '/sm')).metadata).toMatchObject({
       width: 1440,
@@ -79,7 +79,7 @@ describe('what is taken', () => {
     });
   });
 
-  test('a long panorama, and a scan with 16 bits a colour', async () => {
+  test('for a long panorama, and a scan with 16 bits for each colour', async () => {
     const panorama = await client.upload(await plain(20_000, 300).jpeg().toBuffer());
     expect(panorama.body.file_url).toMatch(/_20000x300_/);
     const scan = await client.upload(
@@ -88,12 +88,12 @@ describe('what is taken', () => {
     expect(scan.body.file_url).toMatch(/_3000x2000_/);
   });
 
-  test('the average colour is in the address', async () => {
+  test('with its average colour in the address', async () => {
     const { body } = await client.upload(await plain(64, 64, '#7d8a91').png().toBuffer());
     expect(body.file_url).toMatch(/_64x64_7d8a91$/);
   });
 
-  test('an animated GIF as its first frame', async () => {
+  test('for an animated GIF, as its first frame', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((c) => plain(40, 40, c).png().toBuffer()),
     );
@@ -107,7 +107,7 @@ describe('what is taken', () => {
     expect(pixel(20, 20).red).toBeGreaterThan(200);
   });
 
-  test('twelve at the same time, each under an address of its own', async () => {
+  test('for twelve at the same time, each with its own address', async () => {
     const one = await plain(1200, 900).jpeg().toBuffer();
     const answers = await Promise.all(Array.from({ length: 12 }, () => client.upload(one)));
     expect(answers.every(({ status, body }) => status === 200 && !body.error)).toBe(true);

@@ -21,7 +21,7 @@ const app = useTestApp();
 let upstream: Server;
 let server: Server;
 let origin: string;
-/** What YouTube's stand-in is asked, and what it answers to everything. */
+/** The requests to a stand-in for YouTube, and its response to all of them. */
 const asked: string[] = [];
 let answer: Answer;
 let still: Buffer;
@@ -50,8 +50,8 @@ afterAll(() => {
 
 const sendStill: Answer = (response) => response.setHeader('content-type', 'image/jpeg').end(still);
 
-describe('a film’s still', () => {
-  test('is fetched once for a crowd, made ours, and kept', async () => {
+describe('the still of a video', () => {
+  test('is fetched once for many requests, re-encoded and stored', async () => {
     answer = sendStill;
     const id = await film();
     const crowd = await Promise.all(Array.from({ length: 20 }, () => get(id)));
@@ -71,7 +71,7 @@ describe('a film’s still', () => {
     });
   });
 
-  test('is there for members before the film stands on a page, for nobody else', async () => {
+  test('is served to members before the video is on a page, and to nobody else', async () => {
     answer = sendStill;
     asked.length = 0;
     const id = newId();
@@ -85,7 +85,7 @@ describe('a film’s still', () => {
     expect((await get(id, member.headers)).status).toBe(200);
   });
 
-  test('is told apart from one whose id differs in its case', async () => {
+  test('is distinct from one whose id differs in case', async () => {
     answer = sendStill;
     const id = await film('caseSENSIT1');
     expect((await get(id)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('a film’s still', () => {
     },
   );
 
-  test('is fetched anew after a month', async () => {
+  test('is fetched again after a month', async () => {
     answer = sendStill;
     const id = await film();
     await get(id);
@@ -136,8 +136,8 @@ describe('a film’s still', () => {
   });
 });
 
-describe('nothing is fetched', () => {
-  test('for a film that no page has', async () => {
+describe('no still is fetched', () => {
+  test('for a video that is on no page', async () => {
     answer = sendStill;
     const id = await film();
     await app.dataSource.query(
@@ -157,14 +157,14 @@ describe('nothing is fetched', () => {
   });
 });
 
-test('a page with a film names no picture of YouTube’s', async () => {
+test('the HTML of a page with a video names no picture of YouTube’s', async () => {
   const page = await createMemorial(app.dataSource);
   const html = await (await fetch(`${app.origin}/${page.url}`)).text();
   expect(html).toContain('src="/media/youtube/CCmTY0PKGDs"');
   expect(html).not.toContain('ytimg');
 });
 
-test('a still that too many ask for at once is a drawn one, and no error', async () => {
+test('a still is replaced by a drawn one if too many are asked for at once', async () => {
   answer = sendStill;
   const ids = await Promise.all(Array.from({ length: 61 }, () => film()));
   expect(await Promise.all(ids.map(kindOf))).toContainEqual(DRAWN);
@@ -187,7 +187,7 @@ function get(id: string, headers: Record<string, string> = {}): Promise<Response
 
 const DRAWN = ['image/svg+xml', 'public, max-age=60'];
 
-/** The type and the caching of a film's still, which is there in any case. */
+/** The type and the caching of a video's still, which always exists. */
 async function kindOf(id: string): Promise<(string | null)[]> {
   const { status, headers } = await get(id);
   expect(status).toBe(200);

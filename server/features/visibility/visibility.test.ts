@@ -38,8 +38,8 @@ const keyOf = async (phrase: string) =>
 const open = (origin: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}/${page.url}`, { headers });
 
-describe('who may see a page', () => {
-  it('is chosen by its members alone', async () => {
+describe('the visibility of a page', () => {
+  it('can be changed by its members only', async () => {
     const { headers: stranger } = await newPerson(app);
     expect(getErrorCode(await set('MEMBERS', undefined, {}))).toBe('UNAUTHENTICATED');
     expect(getErrorCode(await set('MEMBERS', undefined, stranger))).toBe('FORBIDDEN');
@@ -50,7 +50,7 @@ describe('who may see a page', () => {
     expect((await open(app.origin)).status).toBe(403);
   });
 
-  it('needs a phrase of some letters where one opens it, and keeps the one that it had', async () => {
+  it('needs a phrase of at least some letters if it is by phrase, and keeps an earlier one', async () => {
     for (const phrase of [undefined, '', ' . . ', 'abc', 'x'.repeat(101)])
       expect(getErrorCode(await set('PHRASE', phrase))).toBe('REFUSED');
     expect((await set('PHRASE', '  The  wrong jumper ')).data).toEqual({
@@ -60,7 +60,7 @@ describe('who may see a page', () => {
     expect((await set('PHRASE')).errors).toBeUndefined();
   });
 
-  it('says to members what the phrase is, and to nobody else', async () => {
+  it('shows the phrase to members, and to nobody else', async () => {
     await set('PHRASE', 'The wrong jumper');
     const key = await keyOf('the wrong jumper');
     const read = async (headers: Record<string, string>) =>
@@ -79,7 +79,7 @@ describe('who may see a page', () => {
     expect(await read({ 'x-page-key': key })).toEqual({ page: null, pageDoor: 'MEMBERS' });
   });
 
-  it('is an error, and no page without a phrase, where the database cannot say who is a member', async () => {
+  it('is an error, not the page, if the database cannot say whether the viewer is a member', async () => {
     await set('PHRASE', 'The wrong jumper');
     await set('PUBLIC');
     const runner = app.dataSource.createQueryRunner();
@@ -98,7 +98,7 @@ describe('who may see a page', () => {
     await runner.release();
   });
 
-  it('asks search engines not to list what is not public, and caches not to keep what is not for everybody', async () => {
+  it('sends noindex for pages that are not public, and no-store for those that are not for everybody', async () => {
     const look = async () => {
       const answer = await open(app.origin);
       const isListed = !(await answer.text()).includes('<meta name="robots" content="noindex">');
@@ -115,7 +115,7 @@ describe('who may see a page', () => {
 });
 
 describe('what search engines are told', () => {
-  it('names the pages that are for everybody, and no others', async () => {
+  it('lists public pages only', async () => {
     const robots = await (await fetch(`${app.origin}/robots.txt`)).text();
     const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
     expect(address).toBe(`${app.origin}/sitemap.xml`);
@@ -136,7 +136,7 @@ describe('what search engines are told', () => {
   });
 });
 
-describe('a family’s phrase', () => {
+describe('the phrase of a page', () => {
   beforeEach(async () => void (await set('PHRASE', 'The wrong jumper!')));
 
   it.each(['The wrong jumper!', 'the WRONG jumper', ' thewrongjumper.', 'Thé wrông jumper'])(
@@ -159,7 +159,7 @@ describe('a family’s phrase', () => {
     },
   );
 
-  it('refuses another one in words, and no page that none opens', async () => {
+  it('refuses wrong ones with a message, and is not asked for on other pages', async () => {
     expect((await enter('the wrong weather')).errors?.[0]).toMatchObject({
       message: 'That is not the phrase. Please check the card and try again; nothing is locked.',
       extensions: { code: 'REFUSED' },
@@ -170,7 +170,7 @@ describe('a family’s phrase', () => {
     expect(getErrorCode(await enter('the wrong jumper'))).toBe('NOT_FOUND');
   });
 
-  it('is not guessed: thirty wrong ones from an address are enough, at whichever process, and the right ones do not count', async () => {
+  it('is protected from guessing by thirty wrong ones for an address, over all processes', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 });
     const guarded = await createMemorial(strict.dataSource);
     const columns = { visibility: 'phrase', phrase: 'The wrong jumper' };
@@ -186,7 +186,7 @@ describe('a family’s phrase', () => {
     await strict.stop();
   });
 
-  it('ends every key to the page when it changes, and is good for no other page', async () => {
+  it('ends every key when it changes, and its keys open no other page', async () => {
     const key = { 'x-page-key': await keyOf('The wrong jumper') };
     expect((await open(app.origin, key)).status).toBe(200);
     const first = page;
@@ -202,8 +202,8 @@ describe('a family’s phrase', () => {
   });
 });
 
-describe('a change of who may see it', () => {
-  it('ends open streams and cached responses on every process at once', async () => {
+describe('a change of visibility', () => {
+  it('ends open streams and cached responses in every process at once', async () => {
     const sockets = await Promise.all([app, beside].map(({ origin }) => openSocket(origin)));
     for (const socket of sockets) {
       socket.subscribe('1', EVENTS, { pageId: page.id });
@@ -219,7 +219,7 @@ describe('a change of who may see it', () => {
       await until(async () => (await open(origin)).status === 403);
   });
 
-  it('is no matter of what somebody has kept of it: nothing is “not modified”', async () => {
+  it('ignores cached copies: no request is answered “not modified”', async () => {
     const image = await uploadClient(app).uploaded();
     await app.rest('POST', `/api/public/page/${page.id}/photos`, { image }, member);
     const paths = ['', '?print', '/live'].map((rest) => `/${page.url}${rest}`);
@@ -239,7 +239,7 @@ describe('a change of who may see it', () => {
         expect((await look(path, method)).status, path).toBeOneOf([403, 404]);
   });
 
-  it('leaves those in who know the phrase, until there is another', async () => {
+  it('keeps the access of those with a key, until the phrase changes', async () => {
     await set('PHRASE', 'The wrong jumper');
     const headers = { 'x-page-key': await keyOf('The wrong jumper') };
     const socket = await openSocket(beside.origin, { headers });
@@ -252,7 +252,7 @@ describe('a change of who may see it', () => {
 });
 
 describe('a member’s browser', () => {
-  it('shows the pictures of a page that is not for everybody, as long as the login lasts, and no more', async () => {
+  it('gets the pictures of a members’ page as long as the login lasts', async () => {
     const photo = await uploadClient(app).uploaded();
     await app.rest('POST', `/api/public/page/${page.id}/photos`, { image: photo }, member);
     const readCookie = async (headers: Record<string, string>) => {

@@ -40,7 +40,7 @@ const counts = async () => {
 };
 
 describe('a visit', () => {
-  it('is a number of the day, added up over all processes, and told to members alone', async () => {
+  it('is added to the day’s number over all processes, which only members can read', async () => {
     const answers = await atOnce(30, (index) => visit(index % 3 ? app : beside));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await store(app, beside);
@@ -57,7 +57,7 @@ describe('a visit', () => {
     expect(getErrorCode(await app.graphql(VISITS, unknown, member))).toBe('NOT_FOUND');
   });
 
-  it('is twelve months at most, the oldest first', async () => {
+  it('is listed by month for twelve months, the oldest first', async () => {
     await app.dataSource.query(
       `insert into page_visit (page_id, day, visits)
        select $1, (date_trunc('month', now() at time zone 'utc') - month * interval '1 month')::date, month + 1
@@ -69,7 +69,7 @@ describe('a visit', () => {
     expect(thisMonth).toBe(1);
   });
 
-  it('writes nothing while it comes, and leaves cached responses alone', async () => {
+  it('writes nothing to the page, and keeps cached responses', async () => {
     const at = `${app.origin}/${page.url}`;
     const version = async () =>
       app.dataSource.query('select xmin::text, last_seq from page where id = $1', [page.id]);
@@ -92,7 +92,7 @@ describe('a visit', () => {
     expect(await hits()).toBe(kept + 1);
   });
 
-  it('keeps nothing of who came: a table of pages, days and numbers, and no other trace', async () => {
+  it('stores only page, day and number, and leaves no other trace of the visitor', async () => {
     const address = '203.0.113.77';
     await visit(app, { 'user-agent': 'A very particular browser', 'x-forwarded-for': address });
     await store(app);
@@ -104,7 +104,7 @@ describe('a visit', () => {
     expect(limits.filter(({ key }) => key.includes(address))).toEqual([]);
   });
 
-  it('is not counted for a page that whoever comes may not see, nor for none', async () => {
+  it('is not counted for pages that the visitor cannot see, or unknown ones', async () => {
     for (const id of [crypto.randomUUID(), 'no-id', `${page.id}'--`])
       expect((await visit(app, {}, id)).status).toBe(404);
     await app.dataSource.query(`update page set visibility = 'members' where id = $1`, [page.id]);
@@ -120,7 +120,7 @@ describe('a visit', () => {
     expect(await counts()).toMatchObject({ today: 0, thisMonth: 0 });
   });
 
-  it('is refused to pages of other sites, and to whoever sends hundreds a minute', async () => {
+  it('is refused from pages of other sites, and beyond hundreds a minute', async () => {
     expect((await visit(app, { origin: 'https://elsewhere.example' })).status).toBe(403);
     const narrow = await startTestAppBeside(app, { rateLimitScale: 0.01 });
     try {

@@ -15,7 +15,7 @@ let logged = '';
 const app = useTestApp({}, createLog('trace', { write: (line) => (logged += line) }));
 
 describe('the key of a wall link', () => {
-  it('stands in no log, also where its page cannot be read or drawn', async () => {
+  it('is in no log, even if its page cannot be read or rendered', async () => {
     const page = await createMemorial(app.dataSource);
     await leaveTribute(app, page, { content: 'Dear Ada.' });
     await app.dataSource.query('update page set active = false where id = $1', [page.id]);
@@ -46,7 +46,7 @@ describe('the key of a wall link', () => {
     expect(await open()).toBe(200);
   });
 
-  it('is sent to nobody as the page that one comes from', async () => {
+  it('is not sent as referrer', async () => {
     const page = await createPage(app.dataSource);
     const { headers } = await fetch(`${app.origin}/${page.url}/live?key=any`);
     expect(headers.get('referrer-policy')).toBe('strict-origin');

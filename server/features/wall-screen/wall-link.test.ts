@@ -42,7 +42,7 @@ const ended = (socket: TestSocket, id: string) =>
   socket.next((message) => message.id === id && message.type !== 'next');
 
 describe('a wall link', () => {
-  it('is an absolute address with a key of which only the hash is stored', async () => {
+  it('is an absolute address with a key, of which only the hash is stored', async () => {
     const { page, create, memberId, headers } = await newPage();
     const { url, key } = await create();
     expect(url).toBe(`https://keepsake.example/${page.url}/live?key=${key}`);
@@ -57,7 +57,7 @@ describe('a wall link', () => {
     expect(data!['wallLink']).toMatchObject({ madeBy: { id: memberId } });
   });
 
-  it('opens the wall of a page that a visitor may not see: its HTML, its reads and its stream', async () => {
+  it('opens the wall of a page that visitors may not see: HTML, queries and stream', async () => {
     const { page, create, headers } = await newPage();
     expect(await status(`/${page.url}/live`)).toBe(404);
     expect(await wall(page.url)).toBeNull();
@@ -75,7 +75,7 @@ describe('a wall link', () => {
     socket.close();
   });
 
-  it('with a wrong key is the same 404 as an unknown page, also where the page is public', async () => {
+  it('with a wrong key is a 404 like an unknown page, even on a public page', async () => {
     const { page, create } = await newPage({ active: true });
     await create();
     const titleAt = async (path: string) => {
@@ -105,7 +105,7 @@ describe('a wall link', () => {
     expect(await status(`/${other.page.url}/live?key=${key}`)).toBe(404);
   });
 
-  it('ends with the next one and when it is taken back, for streams on every process at once', async () => {
+  it('ends with the next one and when it is revoked, for streams in every process at once', async () => {
     const { page, pageId, create, remove, headers } = await newPage({ active: true });
     const first = await create();
     const sockets = await Promise.all([app, beside].map(({ origin }) => openSocket(origin)));
@@ -175,7 +175,7 @@ describe('a wall link', () => {
     },
   );
 
-  it('leaves alone who follows the page without it', async () => {
+  it('that is revoked does not affect those who follow the page without it', async () => {
     const { pageId, create, remove } = await newPage({ active: true });
     await create();
     const socket = await openSocket(app.origin);
@@ -189,7 +189,7 @@ describe('a wall link', () => {
     socket.close();
   });
 
-  it('is a matter of the members alone, and of pages with a wall', async () => {
+  it('is for members only, and for pages with a wall', async () => {
     const { pageId } = await newPage();
     const stranger = await newPerson(app);
     for (const query of [CREATE, REMOVE, LINK]) {

@@ -43,8 +43,8 @@ async function newWall() {
 }
 const SCREEN = randomUUID();
 
-describe('what is on a page’s large screens', () => {
-  it('is told by a screen with the key or a member’s login, and heard by the members on every process', async () => {
+describe('what a page’s large screens show', () => {
+  it('is reported by screens with the key or a member’s login, and told to members of every process', async () => {
     const { page, headers, key, report, shown } = await newWall();
     const [one, other] = [
       await leaveTribute(app, page, { content: 'The first words.' }),
@@ -72,7 +72,7 @@ describe('what is on a page’s large screens', () => {
     member.close();
   });
 
-  it('is not believed of anybody else, and told to nobody else', async () => {
+  it('is accepted from nobody else, and told to nobody else', async () => {
     const { page, key, report, shown } = await newWall();
     const other = await newWall();
     const stranger = await newPerson(app);
@@ -96,7 +96,7 @@ describe('what is on a page’s large screens', () => {
     expect(getErrorCode(await report(nine, { key }))).toBe('MALFORMED');
   });
 
-  it('is told with what comes next, and which photo of the page it is', async () => {
+  it('includes what comes next, and which photo is shown', async () => {
     const { page, headers, key, report } = await newWall();
     const [one, other, hidden] = [
       await leaveTribute(app, page, { content: 'The first words.' }),
@@ -121,7 +121,7 @@ describe('what is on a page’s large screens', () => {
       expect(getErrorCode(await report([], { key, nextIds }))).toBe('MALFORMED');
   });
 
-  it('is skipped by a member alone, and heard by screens that are believed, on every process', async () => {
+  it('is skipped by members alone, on screens with the key or login, in every process', async () => {
     const { page, headers, key } = await newWall();
     const stranger = await newPerson(app);
     const id = randomUUID();
@@ -156,7 +156,7 @@ describe('what is on a page’s large screens', () => {
     for (const socket of [screen, wrong, nobody]) socket.close();
   });
 
-  it('is skipped again after a moment in which nobody could say who may hear it', async () => {
+  it('can be skipped again after a check of who may hear it has failed once', async () => {
     const bus = createLocalBus<MemberMessage>();
     const screens = new WallScreens(bus, { deliver: () => {} });
     const mayHear = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
@@ -171,7 +171,7 @@ describe('what is on a page’s large screens', () => {
     screens.close();
   });
 
-  it('is forgotten when a screen says nothing any more, and never more than eight of a page are kept', async () => {
+  it('is forgotten when a screen falls silent, and eight screens of a page are kept at most', async () => {
     const log = createLog('silent');
     const { members: bus, close } = await openBuses(null, app.dataSource, log);
     let told = 0;

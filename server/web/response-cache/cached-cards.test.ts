@@ -25,7 +25,7 @@ async function made(): Promise<number> {
     const text = await (await fetch(`${origin}/metrics`)).text();
     return Number(/ready_answers_total\{from="handler"\} (\d+)/.exec(text)?.[1] ?? 0);
   });
-  return (await Promise.all(each)).reduce((sum, one) => sum + one);
+  return (await Promise.all(each)).reduce((sum, count) => sum + count);
 }
 
 /** Each of the ways to a card, as a visitor with this cookie is answered. */
@@ -47,8 +47,8 @@ async function ask(address: string, headers: Record<string, string>, body?: stri
   return { cookie, text: await response.text(), etag: response.headers.get('etag') };
 }
 
-describe.each(Object.entries(APIS))('a card over %s', (_name, visit) => {
-  it('is made once for each card, though every visit draws another', async () => {
+describe.each(Object.entries(APIS))('a cached card over %s', (_name, visit) => {
+  it('is made once for each card, although every visit draws another one', async () => {
     const texts = ['The first card.', 'The second card.', 'The third card.'];
     const url = await importDeck(texts);
     const before = await made();
@@ -66,7 +66,7 @@ describe.each(Object.entries(APIS))('a card over %s', (_name, visit) => {
     expect((await made()) - before).toBe(3);
   });
 
-  it('is another one as soon as the deck is, on every process', async () => {
+  it('is replaced as soon as the deck changes, in every process', async () => {
     const url = await importDeck(['An old card.', 'An older card.']);
     for (const on of [app, beside, app, beside])
       expect((await visit(url, '', on)).text).toMatch(/An old(er)? card\./);
@@ -75,7 +75,7 @@ describe.each(Object.entries(APIS))('a card over %s', (_name, visit) => {
       expect((await visit(url, '', on)).text).toContain('A new card.');
   });
 
-  it('is told to whoever asks at the same time, each their own', async () => {
+  it('is a card of their own for all who ask at the same time', async () => {
     const url = await importDeck(Array.from({ length: 40 }, (_, i) => `This is card number ${i}.`));
     const answers = await Promise.all(Array.from({ length: 60 }, () => visit(url, '')));
     const shown = answers.map(({ text }) => /This is card number \d+/.exec(text)?.[0]);
@@ -85,7 +85,7 @@ describe.each(Object.entries(APIS))('a card over %s', (_name, visit) => {
   });
 });
 
-it('follows a memorial to a deck of its own', async () => {
+it('a memorial’s card comes from its own deck as soon as there is one', async () => {
   const { url } = await createMemorial(app.dataSource);
   for (const visit of [APIS.rest, APIS.graphql]) await visit(url, '');
   await importDeck(['Only here.'], url);

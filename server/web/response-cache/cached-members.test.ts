@@ -30,7 +30,7 @@ async function made(): Promise<number> {
     const text = await (await fetch(`${origin}/metrics`)).text();
     return Number(/ready_answers_total\{from="handler"\} (\d+)/.exec(text)?.[1] ?? 0);
   });
-  return (await Promise.all(each)).reduce((sum, one) => sum + one);
+  return (await Promise.all(each)).reduce((sum, count) => sum + count);
 }
 
 const ask = (headers: Record<string, string>, on = app, query = OWN) =>
@@ -41,8 +41,8 @@ const canEdit = async (headers: Record<string, string>, on = app) => {
   return (data?.['page'] as { viewerCanEdit: boolean } | undefined)?.viewerCanEdit;
 };
 
-describe("a member's own answer", () => {
-  it('is made once, and is nobody else’s', async () => {
+describe('a member’s cached response', () => {
+  it('is made once, and returned to nobody else', async () => {
     const [one, other] = [await newMember(app, page), await newMember(app)];
     const before = await made();
     for (let times = 0; times < 4; times++)
@@ -52,18 +52,18 @@ describe("a member's own answer", () => {
     expect((await made()) - before).toBe(3);
   });
 
-  it('has every message after it was posted, on every process', async () => {
+  it('has every message after it was posted, in every process', async () => {
     const { headers } = await newMember(app, page);
     for (const [turn, on] of [app, beside, app, beside].entries()) {
       await Promise.all([ask(headers), ask(headers, beside)]);
       const content = `Message number ${turn}.`;
       await on.rest('POST', `/api/comments/${page.id}`, { name: 'Jon', content });
-      for (const each of [app, beside])
-        expect(JSON.stringify(await ask(headers, each))).toContain(content);
+      for (const server of [app, beside])
+        expect(JSON.stringify(await ask(headers, server))).toContain(content);
     }
   });
 
-  it('changes with the membership at once, on every process', async () => {
+  it('changes with the membership at once, in every process', async () => {
     const { headers, id } = await newMember(app, page);
     const everywhere = async () => [await canEdit(headers), await canEdit(headers, beside)];
     expect(await everywhere()).toEqual([true, true]);
@@ -75,7 +75,7 @@ describe("a member's own answer", () => {
     expect(await everywhere()).toEqual([false, false]);
   });
 
-  it('ends with the login at once, on every process', async () => {
+  it('ends with the login at once, in every process', async () => {
     const { headers } = await newMember(app, page);
     const everywhere = async () => [await canEdit(headers), await canEdit(headers, beside)];
     expect(await everywhere()).toEqual([true, true]);
@@ -83,7 +83,7 @@ describe("a member's own answer", () => {
     expect(await everywhere()).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
   });
 
-  it('tells how many messages wait, at once when one comes or goes, on every process', async () => {
+  it('has the number of held messages, up to date in every process', async () => {
     const own = await createMemorial(app.dataSource);
     const [{ headers }, stranger] = [await newMember(app, own), await newMember(app)];
     const held = async (on: TestApp, access = headers) => {
@@ -137,7 +137,7 @@ describe("a member's own answer", () => {
     expect(await everywhere()).toEqual([null, null, null, null]);
   });
 
-  it('is never kept where it depends on more of who asks', async () => {
+  it('is not cached if it depends on more than the membership', async () => {
     const { headers } = await newMember(app, page);
     const query = 'query ($url: String!) { page(url: $url) { removedComponents { removedAt } } }';
     const before = await made();

@@ -4,7 +4,7 @@ import { FairCache } from './response-store.ts';
 const kept = (cache: FairCache<string>, keys: string[]) =>
   keys.filter((key) => cache.get(key) !== undefined);
 
-it('keeps what was used last where nobody holds much', () => {
+it('keeps what was used last if no source holds much', () => {
   const cache = new FairCache<string>(20);
   for (let i = 0; i < 20; i++) cache.set(`page ${i}`, 'words', 1, `visitor ${i}`);
   cache.get('page 0');
@@ -17,7 +17,7 @@ it('keeps what was used last where nobody holds much', () => {
   expect(cache.bytes).toBe(20);
 });
 
-it('keeps what others brought, however much some bring: who holds most gives way', () => {
+it('keeps the entries of others if some sources add many', () => {
   const cache = new FairCache<string>(160);
   const pages = Array.from({ length: 20 }, (_, i) => `page ${i}`);
   for (const page of pages) cache.set(page, 'words', 1, `visitor of ${page}`);
@@ -26,7 +26,7 @@ it('keeps what others brought, however much some bring: who holds most gives way
   expect(cache.bytes).toBe(160);
 });
 
-it('keeps nothing that would take the place of nearly all else, and the newest under a key', () => {
+it('keeps nothing that would take most of the space, and the newest value of a key', () => {
   const cache = new FairCache<string>(100);
   cache.set('large', 'words', 26, 'visitor');
   expect(cache.get('large')).toBeUndefined();

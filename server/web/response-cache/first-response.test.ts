@@ -31,8 +31,8 @@ const read = async (path: string, shown: string) => {
 /** Counts again until no job runs beside what is counted. */
 const expectCounts = (count: () => Promise<unknown>) => expect.poll(count);
 
-describe('the first answer, that nobody has asked for yet,', () => {
-  it('takes one statement for each thing that it shows as HTML: page, blocks, photos, wall, messages, their number, stand-ins', async () => {
+describe('the first response', () => {
+  it('takes one SQL statement for each part that HTML shows', async () => {
     await expectCounts(async () => ({
       page: await countStatements(() => read(`/${memorial.url}?`, 'Two.')),
       card: await countStatements(() => read('/happy?', 'quote-page')),
@@ -50,7 +50,7 @@ describe('the first answer, that nobody has asked for yet,', () => {
     })).toEqual({ page: 6, card: 1 });
   });
 
-  it('takes one statement for what is read over REST, and one for each thing that decides who may see it', async () => {
+  it('takes one SQL statement for the data of REST, and one for each check of who may see it', async () => {
     const { id, url } = memorial;
     const addresses = [
       [`/api/page?url=${url}`, id],
@@ -67,7 +67,7 @@ describe('the first answer, that nobody has asked for yet,', () => {
     }).toEqual([1, 2, 3, 2, 1]);
   });
 
-  it('is packed quickly, and smaller for those who ask after the first', async () => {
+  it('is compressed fast, and smaller for those who ask later', async () => {
     const packed = async () => {
       const headers = { 'accept-encoding': 'br' };
       const answer = await fetch(`${app.origin}/${memorial.url}?packed`, { headers });

@@ -28,10 +28,10 @@ async function post(content: string, on = app): Promise<string> {
 /** How the same question is answered by each of the APIs, on each of the processes. */
 function everyApi(): Promise<string[]> {
   return Promise.all(
-    [app, beside].flatMap((one) => [
-      fetch(`${one.origin}/${page.url}`).then((answer) => answer.text()),
-      one.graphql(WALL, { url: page.url }).then((answer) => JSON.stringify(answer)),
-      fetch(`${one.origin}/api/comments/${page.id}`).then((answer) => answer.text()),
+    [app, beside].flatMap((server) => [
+      fetch(`${server.origin}/${page.url}`).then((answer) => answer.text()),
+      server.graphql(WALL, { url: page.url }).then((answer) => JSON.stringify(answer)),
+      fetch(`${server.origin}/api/comments/${page.id}`).then((answer) => answer.text()),
     ]),
   );
 }
@@ -58,15 +58,15 @@ function raw(path: string, headers: Record<string, string>) {
   });
 }
 
-describe('what visitors read', () => {
-  it('has every message for whoever asks after it was posted, on every process and API', async () => {
+describe('a cached response for visitors', () => {
+  it('has every message after it was posted, in every process and on every API', async () => {
     for (const content of Array.from({ length: 12 }, () => `words ${randomUUID()}`)) {
       await post(content, Math.random() < 0.5 ? app : beside);
       for (const answer of await everyApi()) expect(answer).toContain(content);
     }
   });
 
-  it('is never kept older than its page: what changes while it is read is in the next answer', async () => {
+  it('is never older than its page: a change during the reading is in the next one', async () => {
     const { headers } = await newMember(app, page);
     const reads = {
       [`/api/page/${page.id}/components`]: async (): Promise<string> => {
@@ -100,7 +100,7 @@ describe('what visitors read', () => {
     }
   });
 
-  it('has every change of the page, whatever it is', async () => {
+  it('has every change of the page', async () => {
     const member = await newMember(app, page);
     const change = async (mutation: string, variables: object, mark: string, on = app) => {
       await everyApi();
@@ -126,7 +126,7 @@ describe('what visitors read', () => {
     expect(await change(HIDE, { id: tributeId }, words)).toBe(false);
   });
 
-  it('is made once for all who ask the same, and given from memory after that', async () => {
+  it('is made once for all who ask the same, and then comes from memory', async () => {
     await post('One more.');
     const [made, memory] = [await served(app, 'handler'), await served(app, 'memory')];
     await Promise.all(Array.from({ length: 40 }, () => app.graphql(WALL, { url: page.url })));
@@ -134,7 +134,7 @@ describe('what visitors read', () => {
     expect((await served(app, 'memory')) - memory).toBe(39);
   });
 
-  it('has small pictures, read from the storage once, and judged for each who asks', async () => {
+  it('of a small picture is read from the storage once, and checked for each viewer', async () => {
     const image = await uploadClient(app).uploaded();
     const small = async (on = app) => (await fetch(`${on.origin}${image}/sm`)).status;
     const [made, memory] = [await served(app, 'handler'), await served(app, 'memory')];
@@ -146,7 +146,7 @@ describe('what visitors read', () => {
     expect([await small(), await small(beside)]).toEqual([404, 404]);
   });
 
-  it('is kept however long the messages of a wall are', async () => {
+  it('can be that of a wall with very long messages', async () => {
     const long = await createMemorial(app.dataSource);
     await app.dataSource.query(
       `insert into tribute (id, page_id, client_id, name, content, status, seq)
@@ -163,7 +163,7 @@ describe('what visitors read', () => {
     expect((await served(app, 'memory')) - kept).toBe(2);
   });
 
-  it('is told apart by who asks: a member is answered for themselves', async () => {
+  it('depends on the viewer: members get their own', async () => {
     const member = await newMember(app, page);
     const canEdit = async (headers = {}) => {
       const { data } = await app.graphql(WALL, { url: page.url }, headers);
@@ -176,7 +176,7 @@ describe('what visitors read', () => {
     ]);
   });
 
-  it('says what was not there as soon as it is there', async () => {
+  it('is replaced as soon as something missing exists', async () => {
     const url = `later-${randomUUID().slice(0, 8)}`;
     const status = async () => (await fetch(`${beside.origin}/${url}`)).status;
     expect([await status(), await status()]).toEqual([404, 404]);
@@ -188,7 +188,7 @@ describe('what visitors read', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/${page.url}`]);
   });
 
-  it('goes out packed as the browser takes it, and not at all where the browser has it', async () => {
+  it('is compressed as the browser accepts it, and not sent if the browser has it', async () => {
     const path = `/${page.url}`;
     const plain = await raw(path, {});
     const packed = await raw(path, { 'accept-encoding': 'gzip, deflate, br' });
@@ -204,7 +204,7 @@ describe('what visitors read', () => {
     expect((await raw(path, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('is packed smaller once it has been at rest', async () => {
+  it('is compressed better after a while', async () => {
     const get = async () => (await raw(`/${page.url}?packed`, { 'accept-encoding': 'br' })).body;
     const first = await get();
     const now = performance.now.bind(performance);
@@ -215,7 +215,7 @@ describe('what visitors read', () => {
       expect(brotliDecompressSync(body).toString()).toContain('</html>');
   });
 
-  it('is kept in whatever words it is asked for', async () => {
+  it('is found by whatever wording the operation has', async () => {
     const made = await served(app, 'handler');
     const get = new URLSearchParams({ query: `{ page(url: "${page.url}") { title } }` });
     for (let times = 0; times < 2; times++) {
@@ -230,7 +230,7 @@ describe('what visitors read', () => {
     expect((await served(app, 'handler')) - made).toBe(4);
   });
 
-  it('is never kept where it depends on more than pages and cards, or failed', async () => {
+  it('is not cached if it depends on more than pages and cards, or failed', async () => {
     const [made, kept] = [await served(app, 'handler'), await served(app, 'memory')];
     for (const query of [
       `{ emailExists(email: "a@b.example") }`,
@@ -242,7 +242,7 @@ describe('what visitors read', () => {
     expect(await served(app, 'memory')).toBe(kept);
   });
 
-  it('answers broken and odd requests as the handlers behind it do', async () => {
+  it('is the same as without a cache for broken and odd requests', async () => {
     const send = (body: string, headers: Record<string, string>) =>
       fetch(`${app.origin}/graphql`, { method: 'POST', body, headers });
     const json = { 'content-type': 'application/json' };

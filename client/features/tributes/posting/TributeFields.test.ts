@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { validate, countNearLimit } from './TributeFields.tsx';
 
-test('blank fields are asked for in the documented words', () => {
+test('blank fields get the specified messages', () => {
   expect(validate({ name: '  ', content: '\n\t' })).toEqual({
     name: 'Please enter name',
     content: 'Please enter content',
   });
 });
 
-test('good words meet no complaint, up to the very limit', () => {
+test('texts up to their limits get no message', () => {
   expect(validate({ name: 'a'.repeat(100), content: 'b'.repeat(5000) })).toEqual({});
 });
 
-test('too many words are counted, not cut', () => {
+test('a text that is too long gets a message with its length, and is not cut', () => {
   const { name, content } = validate({ name: 'a'.repeat(101), content: 'b'.repeat(5001) });
   expect(name).toBe('A name has room for 100 characters. This one has 101.');
   expect(content).toBe('A message has room for 5,000 characters. This one has 5,001.');
 });
 
-test('a letter beyond the basic plane counts as one', () => {
+test('a character outside the basic multilingual plane counts as one', () => {
   expect(validate({ name: '🕯'.repeat(100), content: 'x' })).toEqual({});
 });
 

@@ -5,14 +5,14 @@ import { toOutcome } from './deliverPost.ts';
 
 const answered = (code: string, message: string, extensions = {}) =>
   new RequestErrors([{ message, extensions: { code, ...extensions } }]);
-test('what the server refuses is final and said in its own words', () => {
+test('a refusal by the server is final, with its reason', () => {
   expect(toOutcome(answered('REFUSED', 'Please enter name'))).toEqual({
     kind: 'refused',
     reason: 'Please enter name',
   });
 });
 
-test('a crowded or failing server is asked again later', () => {
+test('a busy or failing server is asked again later', () => {
   const crowded = answered('TOO_MANY', 'Slowly, please.', { retryAfter: 42 });
   expect(toOutcome(crowded)).toEqual({ kind: 'later', retryAfterMs: 42_000 });
   const silent = answered('TOO_MANY', 'Slowly, please.');
@@ -20,12 +20,12 @@ test('a crowded or failing server is asked again later', () => {
   expect(toOutcome(answered('INTERNAL', 'x'))).toEqual({ kind: 'failed' });
 });
 
-test('an answer that is no JSON is a failed try', () => {
+test('an answer that is not JSON counts as a failed try', () => {
   const outcome = toOutcome(new SyntaxError('Unexpected token'));
   expect(outcome).toEqual({ kind: 'failed' });
 });
 
-test('a line that breaks is no answer', () => {
+test('a broken connection is tried again, and counts as no failure', () => {
   expect(toOutcome(new TypeError('Failed to fetch'))).toEqual({ kind: 'later' });
   expect(toOutcome(new DOMException('aborted', 'AbortError'))).toEqual({ kind: 'later' });
 });
@@ -34,7 +34,7 @@ test('a request that the server cannot read is not repeated for ever', () => {
   expect(toOutcome(answered('BAD_REQUEST', 'x')).kind).toBe('refused');
 });
 
-test('an upload is given up for a refusal alone, and counts as a try where the server failed', () => {
+test('an upload ends by a refusal only, and counts as a failed try if the server failed', () => {
   const refused = { kind: 'refused', reason: 'This is no picture.' };
   expect(toOutcome(new RefusedError('This is no picture.'))).toEqual(refused);
   expect(toOutcome(new RetryLater({ hasFailed: true }))).toEqual({ kind: 'failed' });

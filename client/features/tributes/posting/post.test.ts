@@ -21,12 +21,12 @@ const posted = { kind: 'posted', tributeId: 't', receipt: 'r', status: 'VISIBLE'
 
 const resting = { sending: false, uploaded: 0, slowed: false };
 
-test('a message without a photo takes one step', () => {
+test('a message without a photo needs one step', () => {
   expect(getNextKind(post)).toBe('post');
   expect(getNextStep(applyStep(post, posted))).toBeUndefined();
 });
 
-test('the words go first, then the photo is uploaded, then it is attached', () => {
+test('the message is posted first, then its photo is uploaded and attached', () => {
   let current = applyStep(withPhoto, posted);
   expect(getNextKind(current)).toBe('upload');
   current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/x' }, 'a');
@@ -34,13 +34,13 @@ test('the words go first, then the photo is uploaded, then it is attached', () =
   expect(getNextStep(applyStep(current, { kind: 'attached' }, 'a'))).toBeUndefined();
 });
 
-test('refused words are not sent again', () => {
+test('a refused message is not sent again', () => {
   const refused = applyStep(post, { kind: 'refused', reason: 'Please enter name' });
   expect(getNextStep(refused)).toBeUndefined();
   expect(getStateLabel(refused, resting)).toBe('Please enter name');
 });
 
-test('a refused photo leaves the words on the wall and says why', () => {
+test('a refused photo leaves the message on the wall, with the reason', () => {
   const current = applyStep(
     applyStep(withPhoto, posted),
     {
@@ -53,7 +53,7 @@ test('a refused photo leaves the words on the wall and says why', () => {
   expect(getStateLabel(current, resting)).toBe('On the wall, without the photo: Too large.');
 });
 
-test('the state is told in plain words from the phone to the wall', () => {
+test('the label names the state, from waiting on the phone to being on the wall', () => {
   expect(getStateLabel(post, resting)).toBe('Saved on this phone, waiting for signal');
   expect(getStateLabel(post, { ...resting, slowed: true })).toBe(
     'Saved on this phone. Many messages came at once: it goes out by itself in a minute',
@@ -70,7 +70,7 @@ test('a held message is said to be with the family', () => {
   expect(getStateLabel(held, resting)).toBe('With the family, they read each message first');
 });
 
-test('an own message is known by its mark before the server answered, and only by its id after', () => {
+test('an own message is found by its sender mark until its id is known, then by its id only', () => {
   const stream = [
     { id: 'stranger', senderMark: 'ffffffff' },
     { id: 't', senderMark: '0f8fad5b' },
@@ -80,7 +80,7 @@ test('an own message is known by its mark before the server answered, and only b
   expect(findOwnTributes([elsewhere], stream).size).toBe(0);
 });
 
-test('a photo that the server failed at too often is given up until it is asked for, and stays here', () => {
+test('after too many failures of the server, a photo stays on the phone until its sender retries', () => {
   const stopped = changePhoto(applyStep(withPhoto, posted), 'a', () => ({ isStopped: true }));
   expect(getNextStep(stopped)).toBeUndefined();
   expect(getStateLabel(stopped, resting)).toBe(
@@ -89,7 +89,7 @@ test('a photo that the server failed at too often is given up until it is asked 
   expect(getNextKind(changePhoto(stopped, 'a', () => ({ isStopped: undefined })))).toBe('upload');
 });
 
-test('several photos go one after the other, each with its own outcome and its own place', () => {
+test('photos are sent one after the other, each with its own outcome and position', () => {
   let current = applyStep(withPhotos, posted);
   expect(getStateLabel(current, resting)).toBe(
     'On the wall. 3 photos are saved on this phone, waiting for signal',
@@ -112,7 +112,7 @@ test('several photos go one after the other, each with its own outcome and its o
   );
 });
 
-test('a film goes behind its still, and both are attached together', () => {
+test('a film is uploaded after its still, and both are attached together', () => {
   const [still] = photos;
   let current = applyStep({ ...post, photos: [{ ...still!, film: true }] }, posted);
   expect(getNextKind(current)).toBe('upload');

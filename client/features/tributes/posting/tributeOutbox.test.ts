@@ -35,8 +35,8 @@ function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
 
 /** A post with so many steps left: its text, then photos that are uploaded and have to be attached. */
 function newPost(id: string, savedAt = 1, steps = 1): Post {
-  const photos = Array.from({ length: Math.max(0, steps - 1) }, (_, at) => {
-    return { key: `${id}${at}`, width: 3, height: 2, fileUrl: '/media/a' };
+  const photos = Array.from({ length: Math.max(0, steps - 1) }, (_, index) => {
+    return { key: `${id}${index}`, width: 3, height: 2, fileUrl: '/media/a' };
   });
   const text = { pageId: 'page', device: 'device', name: 'Jon', content: 'Dear Ada' };
   return { id, savedAt, ...text, photos, ...(steps === 0 && { tributeId: id }) };
@@ -51,7 +51,7 @@ function afterStep(post: Post): Post {
 const countSteps = ({ tributeId, photos }: Post) =>
   (tributeId ? 0 : 1) + photos!.filter(isWaiting).length;
 
-/** Resolves once all that does not wait for a timer has run. */
+/** Resolves once everything has run that does not wait for a timer. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a post is on the device when it is said to be added', async () => {
+test('a post is stored on the device before adding it resolves', async () => {
   const store = createMemoryStore<Post>();
   await open(store, ['later']).outbox.add(newPost('a'));
   expect(await store.all()).toEqual([newPost('a')]);
@@ -78,7 +78,7 @@ test('steps are taken one after the other until nothing is left', async () => {
   expect(outbox.items().map(countSteps)).toEqual([0]);
 });
 
-test('a step that fails for now is planned again and goes on where it was', async () => {
+test('a step that fails is tried again later', async () => {
   const { outbox, sent } = open(createMemoryStore<Post>(), ['ok', 'later']);
   await outbox.add(newPost('a', 1, 2));
   await settled();
@@ -90,18 +90,18 @@ test('a step that fails for now is planned again and goes on where it was', asyn
   expect(outbox.items().map(countSteps)).toEqual([0]);
 });
 
-test('what a closed tab left behind is sent oldest first when the next one wakes', async () => {
+test('posts that a closed tab left are sent oldest first at the next start', async () => {
   const store = createMemoryStore<Post>();
-  for (const one of [newPost('b', 2), newPost('c', 3), newPost('a', 1)]) await store.put(one);
+  for (const post of [newPost('b', 2), newPost('c', 3), newPost('a', 1)]) await store.put(post);
   const { sent, wake } = open(store);
   wake();
   await settled();
   expect(sent).toEqual(['a', 'b', 'c']);
 });
 
-test('nothing overtakes what waits for signal', async () => {
+test('a post that waits for signal is sent before later ones', async () => {
   const store = createMemoryStore<Post>();
-  for (const one of [newPost('a', 1), newPost('b', 2)]) await store.put(one);
+  for (const post of [newPost('a', 1), newPost('b', 2)]) await store.put(post);
   const { sent, wake } = open(store, ['later']);
   wake();
   await settled();
@@ -111,9 +111,9 @@ test('nothing overtakes what waits for signal', async () => {
   expect(sent).toEqual(['a', 'a', 'b']);
 });
 
-test('what the server fails at holds up nothing else', async () => {
+test('a post at which the server fails does not hold up others', async () => {
   const store = createMemoryStore<Post>();
-  for (const one of [newPost('a', 1), newPost('b', 2)]) await store.put(one);
+  for (const post of [newPost('a', 1), newPost('b', 2)]) await store.put(post);
   const { outbox, sent, wake } = open(store, ['failed']);
   wake();
   await settled();
@@ -122,7 +122,7 @@ test('what the server fails at holds up nothing else', async () => {
   expect(outbox.items().map(countSteps)).toEqual([0, 1]);
 });
 
-test('a crowded server is left alone for as long as it asks, whatever wakes the outbox', async () => {
+test('a busy server is asked again only after the time that it named, even when woken earlier', async () => {
   const { outbox, sent, wake } = open(createMemoryStore<Post>(), [30_000]);
   await outbox.add(newPost('a'));
   await settled();
@@ -138,7 +138,7 @@ test('a crowded server is left alone for as long as it asks, whatever wakes the 
   expect(outbox.progress('a').slowed).toBe(false);
 });
 
-test('no server makes a device wait for hours', async () => {
+test('a server cannot make the device wait for hours', async () => {
   const { outbox, sent } = open(createMemoryStore<Post>(), [3_600_000]);
   await outbox.add(newPost('a'));
   await settled();
@@ -167,9 +167,9 @@ test('a post that is withdrawn while it is sent does not come back', async () =>
   expect(await store.all()).toEqual([]);
 });
 
-test('the newest stands first, and the list is the same until something changes', async () => {
+test('lists the newest post first, and returns the same list until something changes', async () => {
   const store = createMemoryStore<Post>();
-  for (const one of [newPost('a', 1, 0), newPost('b', 2, 0)]) await store.put(one);
+  for (const post of [newPost('a', 1, 0), newPost('b', 2, 0)]) await store.put(post);
   const { outbox } = open(store);
   await outbox.refresh();
   expect(outbox.items().map(({ id }) => id)).toEqual(['b', 'a']);

@@ -36,8 +36,8 @@ const ids = ({ entries }: { entries: readonly Entry[] }) =>
   entries.map(({ tribute }) => tribute.id);
 const anna = { id: 'a', name: 'Anna Bell' };
 
-describe('a queue of messages', () => {
-  it('shows at once what comes while it is empty, and counts what comes above others', () => {
+describe('the list of messages to review', () => {
+  it('shows new messages at once while it is empty, and otherwise counts them', () => {
     const empty = mergeNewestEntries(undefined, found([]));
     const first = mergeNewestEntries(empty, found([1]));
     expect(ids(first)).toEqual(['m1']);
@@ -47,7 +47,7 @@ describe('a queue of messages', () => {
     expect(later.total).toBe(3);
   });
 
-  it('keeps in its place what was decided, and takes it back when that is undone', () => {
+  it('keeps a decided message in its place with the decision, until that is undone', () => {
     const queue = mergeNewestEntries(undefined, found([3, 2, 1]));
     const decided = applyOutcome(queue, 'HELD', 'm2', { status: 'VISIBLE', by: anna });
     const after = mergeNewestEntries(decided, found([3, 1]));
@@ -58,7 +58,7 @@ describe('a queue of messages', () => {
     expect(mergeNewestEntries(after, found([3, 2, 1])).entries[1]?.outcome).toBeUndefined();
   });
 
-  it('says of a message that is gone without a word that it is gone', () => {
+  it('marks a message that is gone for unknown reasons', () => {
     const queue = mergeNewestEntries(undefined, found([3, 2, 1]));
     const after = mergeNewestEntries(queue, found([3, 1]));
     expect(after.entries.map(({ outcome }) => outcome?.status)).toEqual([
@@ -68,7 +68,7 @@ describe('a queue of messages', () => {
     ]);
   });
 
-  it('says of a message what its sender changed while it was there, until it is shown anew', () => {
+  it('marks what a sender has changed in a listed message, and has the new content', () => {
     const queue = mergeNewestEntries(undefined, found([2, 1]));
     const [newest] = found([2]).entries as [Entry];
     const words = { ...newest, tribute: { ...newest.tribute, content: 'Others' }, digest: 'x' };
@@ -87,7 +87,7 @@ describe('a queue of messages', () => {
     expect(mergeNewestEntries(undefined, found([2])).entries[0]?.changed).toBeUndefined();
   });
 
-  it('leaves alone what an answer does not reach', () => {
+  it('keeps entries that are older than the newest page', () => {
     const queue = appendEarlierEntries(
       mergeNewestEntries(undefined, found([6, 5], true)),
       found([4, 3], true),

@@ -6,7 +6,7 @@ const marked = (text: string, search: string) =>
     .map(({ text: piece, isMatch }) => (isMatch ? `[${piece}]` : piece))
     .join('');
 
-test('what was searched for is marked in any script, without regard to case and accents', () => {
+test('matches are marked in any script, ignoring case and accents', () => {
   expect(marked('Dear Édouard, fair winds.', 'EDOU wind')).toBe('Dear [Édouard], fair [winds].');
   expect(marked('港で会いましょう', '会い')).toBe('港で[会い]ましょう');
   expect(marked('ضحكتها كانت', 'ضحك')).toBe('[ضحكتها] كانت');

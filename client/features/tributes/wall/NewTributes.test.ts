@@ -17,20 +17,20 @@ test('at the top a new message is shown at once and marked', () => {
   expect(lists(wall)).toEqual({ waiting: [], fresh: ['c'] });
 });
 
-test('while somebody reads, new messages wait until asked for, and are then marked', () => {
+test('while somebody reads, new messages wait until the button is pressed, and are then marked', () => {
   let wall = updateNewTributes(createNewTributes(['a']), ['b', 'a'], reading);
   wall = updateNewTributes(wall, ['c', 'b', 'a'], reading);
   expect(lists(wall)).toEqual({ waiting: ['b', 'c'], fresh: [] });
   expect(lists(showWaiting(wall))).toEqual({ waiting: [], fresh: ['b', 'c'] });
 });
 
-test('reaching the top again does not show what waits by itself', () => {
+test('scrolling to the top does not show the messages that wait', () => {
   let wall = updateNewTributes(createNewTributes(['a']), ['b', 'a'], reading);
   wall = updateNewTributes(wall, ['c', 'b', 'a'], atTop);
   expect([...wall.waiting]).toEqual(['b']);
 });
 
-test('a message that is hidden while it waits is gone before it was ever shown', () => {
+test('a message hidden while it waits is never shown', () => {
   let wall = updateNewTributes(createNewTributes(['a']), ['c', 'b', 'a'], reading);
   wall = updateNewTributes(wall, ['c', 'a'], reading);
   expect([...wall.waiting]).toEqual(['c']);
@@ -52,12 +52,12 @@ test('the first message of an empty wall counts as new', () => {
   expect(lists(updateNewTributes(createNewTributes([]), ['a'], atTop)).fresh).toEqual(['a']);
 });
 
-test('a page that was read anew after a long sleep is not a flood of new messages', () => {
+test('a page that was read again after a long pause has no new messages', () => {
   const wall = updateNewTributes(createNewTributes(['b', 'a']), ['z', 'y', 'x'], reading);
   expect(lists(wall)).toEqual({ waiting: [], fresh: [] });
 });
 
-test('one message is told from several', () => {
+test('the button names one message in the singular', () => {
   expect(formatNewTributesLabel(1)).toBe('1 new message');
   expect(formatNewTributesLabel(3)).toBe('3 new messages');
 });

@@ -33,14 +33,14 @@ const none = {
   onChange: () => undefined,
 };
 
-test('what waits or has not been taken in yet is not on the wall', () => {
+test('waiting and unprocessed tributes are not shown', () => {
   const reading = { mayShow: false, own: () => false };
   const newTributes = updateNewTributes(createNewTributes(['a']), ['b', 'a'], reading);
   const tributes = ['c', 'b', 'a'].map(tribute);
   expect(createWallItems({ ...none, tributes, newTributes }).map(({ key }) => key)).toEqual(['a']);
 });
 
-test('an own post stands on top while it is on its way, with its state and no time', () => {
+test('an own post is on top while it is sent, with its state and without a time', () => {
   const tributes = [tribute('a')];
   const items = createWallItems({
     ...none,
@@ -53,7 +53,7 @@ test('an own post stands on top while it is on its way, with its state and no ti
   expect(items[0]!.shown.createdAt).toBeUndefined();
 });
 
-test('an own post keeps its key when it becomes a tribute, in the place that the server gave it', () => {
+test('an own post keeps its key when it becomes a tribute, in its place on the server’s wall', () => {
   const tributes = ['b', 't', 'a'].map(tribute);
   const newTributes = createNewTributes(['b', 't', 'a']);
   const items = createWallItems({
@@ -66,7 +66,7 @@ test('an own post keeps its key when it becomes a tribute, in the place that the
   expect(items[1]!.shown).toMatchObject({ name: 't', state: 'Posting ...' });
 });
 
-test('an own post stays where it is while its tribute has not been taken in yet', () => {
+test('an own post stays on top while its tribute is not processed yet', () => {
   const tributes = ['t', 'a'].map(tribute);
   const items = createWallItems({
     ...none,

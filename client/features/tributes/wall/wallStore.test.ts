@@ -58,7 +58,7 @@ const removed = (tributeId: string, seq?: number) =>
   tell({ __typename: 'TributeRemoved', tributeId }, seq);
 const ids = () => listTributes(wall!).map(({ id }) => id);
 
-test('a new tribute stands first and is counted, once however often it comes', () => {
+test('a new tribute is first and counted once, however often its event comes', () => {
   answer(['b', 'a']);
   added('c');
   added('c');
@@ -66,14 +66,14 @@ test('a new tribute stands first and is counted, once however often it comes', (
   expect(wall!.totalCount).toBe(11);
 });
 
-test('older pages follow below, each tribute once', () => {
+test('older pages are appended, each tribute once', () => {
   answer(['d', 'c']);
   answer(['c', 'b', 'a'], { after: 'c', more: false });
   expect(ids()).toEqual(['d', 'c', 'b', 'a']);
   expect(wall!.pageInfo).toMatchObject({ endCursor: 'a', hasNextPage: false });
 });
 
-test('reading the top again keeps the older pages and what came over the stream meanwhile', () => {
+test('reading the newest page again keeps older pages and newer events', () => {
   answer(['d', 'c']);
   answer(['b', 'a'], { after: 'c', more: false });
   added('e');
@@ -82,7 +82,7 @@ test('reading the top again keeps the older pages and what came over the stream 
   expect(wall!.pageInfo.endCursor).toBe('a');
 });
 
-test('reading the top again keeps the order where most of the wall came over the stream', () => {
+test('reading the newest page again keeps the order if most tributes came by events', () => {
   answer(['a'], { more: false });
   for (const id of ['b', 'c', 'd']) added(id);
   answer(['d', 'c']);
@@ -90,20 +90,20 @@ test('reading the top again keeps the order where most of the wall came over the
   expect(wall!.pageInfo.hasNextPage).toBe(false);
 });
 
-test('reading the top again drops what is no longer there', () => {
+test('reading the newest page again drops what is no longer there', () => {
   answer(['d', 'c', 'b']);
   answer(['d', 'b']);
   expect(ids()).toEqual(['d', 'b']);
 });
 
-test('an edited tribute changes where it stands', () => {
+test('an edited tribute changes in its place', () => {
   answer(['b', 'a']);
   const changed = tribute('a', 'better words');
   tell({ __typename: 'TributeChanged', tribute: changed });
   expect(wall!.edges[1]!.node.content).toBe('better words');
 });
 
-test('a hidden tribute is gone, and returns to its own place when it is restored', () => {
+test('a hidden tribute is removed, and returns to its place when it is restored', () => {
   answer(['c', 'b', 'a']);
   removed('b');
   expect(ids()).toEqual(['c', 'a']);
@@ -113,7 +113,7 @@ test('a hidden tribute is gone, and returns to its own place when it is restored
   expect(ids()).toEqual(['d', 'c', 'b', 'a']);
 });
 
-test('one that was the last of those loaded, or whose neighbours are hidden too, returns to its own place', () => {
+test('a hidden tribute returns to its place, also the last one and one beside other hidden ones', () => {
   answer(['c', 'b', 'a']);
   removed('a');
   added('a');
@@ -125,7 +125,7 @@ test('one that was the last of those loaded, or whose neighbours are hidden too,
   expect(ids()).toEqual(['c', 'b', 'a']);
 });
 
-test('it returns there, too, after the wall was read again or further down meanwhile', () => {
+test('a hidden tribute also returns to its place after pages were read meanwhile', () => {
   answer(['d', 'c', 'b']);
   removed('c');
   removed('b');
@@ -140,13 +140,13 @@ test('it returns there, too, after the wall was read again or further down meanw
   expect(ids()).toEqual(['d', 'c', 'b', 'a', '0']);
 });
 
-test('one that was off when the wall was read comes back to its own place, not on top', () => {
+test('a tribute hidden before the wall was read returns to its place when it is restored', () => {
   answer(['d', 'b', 'a']);
   added('c');
   expect(ids()).toEqual(['d', 'c', 'b', 'a']);
 });
 
-test('one that comes back further down than what is loaded is counted, and loaded in its turn', () => {
+test('a tribute restored below the loaded ones is counted, and shown when its page is loaded', () => {
   answer(['e', 'd', 'b']);
   removed('b');
   added('a');
@@ -157,7 +157,7 @@ test('one that comes back further down than what is loaded is counted, and loade
   expect(ids()).toEqual(['e', 'd', 'b', 'a', '0']);
 });
 
-test('one whose event was stored without its position stands where the event does', () => {
+test('a tribute without a position, as older events store it, takes that of its event', () => {
   answer(['b', 'a']);
   const stored = { ...tribute('c'), seq: null };
   tell({ __typename: 'TributeAdded', tribute: stored }, getSeq('c'));
@@ -165,13 +165,13 @@ test('one whose event was stored without its position stands where the event doe
   expect(ids()).toEqual(['d', 'c', 'b', 'a']);
 });
 
-test('one that is gone from a wall that was read again as a whole is gone here, too', () => {
+test('a tribute that is missing when the whole wall is read again is removed', () => {
   answer(['b', 'a'], { more: false });
   answer(['b'], { more: false });
   expect(ids()).toEqual(['b']);
 });
 
-test('what is told of a wall that was read again meanwhile changes nothing', () => {
+test('events from before the wall was read again change nothing', () => {
   answer(['c', 'b'], { more: false });
   added('d');
   answer(['c', 'b'], { more: false }); // read after it was taken off again
@@ -183,7 +183,7 @@ test('what is told of a wall that was read again meanwhile changes nothing', () 
   expect(wall!.totalCount).toBe(10);
 });
 
-test('what had happened before the wall was read again is not counted a second time', () => {
+test('events from before the wall was read again are not counted twice', () => {
   answer(['e', 'd', 'c']);
   answer(['e', 'c']); // after d was taken off and a brought back
   removed('d', getSeq('e') - 1);

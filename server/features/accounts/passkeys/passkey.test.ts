@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waitForMails, findMailed } from '../../../testing/outbox.ts';
-import { takePasskeyDevice } from '../../../testing/passkey-device.ts';
+import { createPasskeyDevice } from '../../../testing/passkey-device.ts';
 import {
   startTestAppBeside,
   type TestApp,
@@ -52,7 +52,7 @@ async function startAdding({ headers }: Person, password?: string) {
   return optionsOf(await call(START_ADDING, { password }, headers));
 }
 async function add(person: Person, name?: string) {
-  const device = takePasskeyDevice(SITE);
+  const device = createPasskeyDevice(SITE);
   const credential = device.make(await startAdding(person));
   const { added } = await call(ADD, { credential, name }, person.headers);
   return { ...device, id: String(added?.['id']) };
@@ -71,7 +71,7 @@ const age = ({ id }: Person, minutes: number) =>
   );
 
 describe('a passkey', () => {
-  it('is added right after signing in, told by mail, and signs in by itself at another process', async () => {
+  it('is added after signing in, announced by mail, and signs in on another process', async () => {
     const person = await newPerson(app);
     const device = await add(person, ' Grandma’s  phone ');
     const mails = await waitForMails(app, person.email, 1);
@@ -85,9 +85,9 @@ describe('a passkey', () => {
     expect((await list(person))[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('is named after the device where nobody names it, anew by its owner, and removed for good', async () => {
+  it('is named after the device by default, can be renamed by its owner, and is removed for good', async () => {
     const person = await newPerson(app);
-    const device = takePasskeyDevice(SITE);
+    const device = createPasskeyDevice(SITE);
     const headers = { ...person.headers, 'user-agent': 'Mozilla/5.0 (iPhone) Safari' };
     const credential = device.make(await startAdding(person));
     const { added } = await call(ADD, { credential }, headers);
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     expect((await logIn(device.answer(await startLogIn()))).error?.message).toBe(UNKNOWN);
   });
 
-  it('asks for the password a quarter of an hour after signing in, counted with the tries to log in', async () => {
+  it('needs the password from 15 minutes after signing in, and wrong ones count as login attempts', async () => {
     const person = await registerPerson(app);
     await age(person, 14);
     expect(await startAdding(person)).toContain('"challenge"');
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect(await startAdding(person, PASSWORD)).toContain('"challenge"');
   });
 
-  it('is nobody’s to add, list, name or remove without a login', async () => {
+  it('cannot be added, listed, renamed or removed without a login', async () => {
     const calls = [
       call(START_ADDING, {}),
       call(ADD, { credential: '{}' }),
@@ -135,7 +135,7 @@ describe('a passkey', () => {
     for (const { error } of await Promise.all(calls)) expect(error?.code).toBe('UNAUTHENTICATED');
   });
 
-  it('is removed with the others where a new password is set by mail', async () => {
+  it('is removed when a new password is set by mail', async () => {
     const person = await registerPerson(app);
     const device = await add(person);
     await app.rest('POST', '/api/account/forgot_password', { email: person.email });
@@ -151,27 +151,29 @@ describe('a new passkey is refused', () => {
     [
       'of another site',
       async (person) =>
-        takePasskeyDevice(SITE).make(await startAdding(person), {
+        createPasskeyDevice(SITE).make(await startAdding(person), {
           origin: 'https://keepsake.example.evil.example',
         }),
     ],
     [
       'for another host',
       async (person) =>
-        takePasskeyDevice('https://evil.example').make(await startAdding(person), { origin: SITE }),
+        createPasskeyDevice('https://evil.example').make(await startAdding(person), {
+          origin: SITE,
+        }),
     ],
     [
       'that has asked for no finger, face or code',
       async (person) =>
-        takePasskeyDevice(SITE).make(await startAdding(person), { verified: false }),
+        createPasskeyDevice(SITE).make(await startAdding(person), { verified: false }),
     ],
     [
       'that answers the challenge of another login',
-      async () => takePasskeyDevice(SITE).make(await startAdding(await newPerson(app))),
+      async () => createPasskeyDevice(SITE).make(await startAdding(await newPerson(app))),
     ],
     [
       'that answers a challenge to log in',
-      async () => takePasskeyDevice(SITE).make(await startLogIn()),
+      async () => createPasskeyDevice(SITE).make(await startLogIn()),
     ],
     [
       'that answers too late',
@@ -181,13 +183,13 @@ describe('a new passkey is refused', () => {
           `update passkey_challenge set expires_at = now() - interval '1 second' where challenge = $1`,
           [(JSON.parse(options) as { challenge: string }).challenge],
         );
-        return takePasskeyDevice(SITE).make(options);
+        return createPasskeyDevice(SITE).make(options);
       },
     ],
     [
       'with a maker’s certificate, whose addresses nobody here calls',
       async (person) =>
-        takePasskeyDevice(SITE).make(await startAdding(person), {
+        createPasskeyDevice(SITE).make(await startAdding(person), {
           attestation: ['packed', new Map([['x5c', [new Uint8Array(8)]]])],
         }),
     ],
@@ -209,9 +211,9 @@ describe('a new passkey is refused', () => {
     for (const { error } of answers) expect(error?.message).toBe(message);
   });
 
-  it('a second time, and beyond twenty, also at once', async () => {
+  it('if it was added before, or there are twenty', async () => {
     const person = await newPerson(app);
-    const device = takePasskeyDevice(SITE);
+    const device = createPasskeyDevice(SITE);
     for (const message of [undefined, 'This passkey has been added already.']) {
       const credential = device.make(await startAdding(person));
       expect((await call(ADD, { credential }, person.headers)).error?.message).toBe(message);
@@ -222,7 +224,7 @@ describe('a new passkey is refused', () => {
       [person.id],
     );
     const made = await atOnce(4, async () =>
-      takePasskeyDevice(SITE).make(await startAdding(person)),
+      createPasskeyDevice(SITE).make(await startAdding(person)),
     );
     await Promise.all(made.map((credential) => call(ADD, { credential }, person.headers)));
     expect(await list(person)).toHaveLength(20);
@@ -230,7 +232,7 @@ describe('a new passkey is refused', () => {
 });
 
 describe('a login with a passkey is refused', () => {
-  it('for what was signed once already, also at once and at two processes', async () => {
+  it('if the signature was used before, also at once in two processes', async () => {
     const person = await newPerson(app);
     const device = await add(person);
     const credential = device.answer(await startLogIn());
@@ -248,16 +250,16 @@ describe('a login with a passkey is refused', () => {
     expect(error).toMatchObject({ code: 'REFUSED', message: DID_NOT_FIT });
   });
 
-  it('of a copy that is behind the device it was copied from', async () => {
+  it('if its counter is behind, as that of a copied device', async () => {
     const person = await newPerson(app);
     const device = await add(person);
     await app.dataSource.query('update passkey set counter = 1000 where user_id = $1', [person.id]);
     expect((await logIn(device.answer(await startLogIn()))).error?.message).toBe(DID_NOT_FIT);
   });
 
-  it('with another device’s signature, or one that nobody added', async () => {
+  it('if it is signed by another device, or unknown', async () => {
     const device = await add(await newPerson(app));
-    const stranger = takePasskeyDevice(SITE);
+    const stranger = createPasskeyDevice(SITE);
     const options = await startLogIn();
     expect((await logIn(stranger.answer(options))).error?.message).toBe(UNKNOWN);
     const forged = stranger
@@ -266,7 +268,7 @@ describe('a login with a passkey is refused', () => {
     expect((await logIn(forged)).error?.message).toBe(UNKNOWN);
   });
 
-  it('after too many tries of one address, with a wait', async () => {
+  it('after too many tries from one address', async () => {
     const strict = await startTestAppBeside(app, { publicUrl: SITE, rateLimitScale: 1 });
     await app.dataSource.query('delete from rate_limit');
     const answers = await atOnce(61, () => call(START, undefined, {}, strict));
@@ -276,7 +278,7 @@ describe('a login with a passkey is refused', () => {
   });
 });
 
-describe('a second login with a passkey', () => {
+describe('confirming a login with a passkey', () => {
   const startConfirming = async ({ headers }: Person) =>
     optionsOf(await call(START_CONFIRMING, undefined, headers));
   const confirm = ({ headers }: Person, credential: string) =>
@@ -289,7 +291,7 @@ describe('a second login with a passkey', () => {
     return rows.length === 1;
   };
 
-  it('holds for a quarter of an hour, by a passkey of one’s own', async () => {
+  it('holds for 15 minutes, with a passkey of the same person', async () => {
     const person = await newPerson(app);
     const device = await add(person);
     const options = await startConfirming(person);
@@ -300,7 +302,7 @@ describe('a second login with a passkey', () => {
     expect(await isConfirmed(person)).toBe(true);
   });
 
-  it('is refused to whoever has none, with somebody else’s, and for another login or purpose', async () => {
+  it('is refused without a passkey, with another person’s, and with a challenge for something else', async () => {
     const [person, stranger] = [await newPerson(app), await newPerson(app)];
     const device = await add(person);
     expect((await call(START_CONFIRMING, undefined, stranger.headers)).error?.code).toBe('REFUSED');

@@ -29,7 +29,7 @@ async function logIn(token: string, at = app) {
 }
 
 describe('a sign-in link', () => {
-  it('signs in once, at any process, and leaves the password and other logins as they are', async () => {
+  it('signs in once, in any process, and keeps the password and other sessions', async () => {
     const { email, headers } = await registerPerson(app);
     const token = await linkFor(email, ` ${email.toUpperCase()} `);
     const answers = await atOnce(10, (index) => logIn(token, index % 2 ? other : app));
@@ -39,7 +39,7 @@ describe('a sign-in link', () => {
     expect(byPassword.body['error']).toBe(false);
   });
 
-  it('is sent to accounts alone, which the answer does not tell', async () => {
+  it('is sent to accounts only, which the response does not reveal', async () => {
     const { email } = await registerPerson(app);
     const nobody = `nobody.${email}`;
     for (const address of [email, nobody])
@@ -68,7 +68,7 @@ describe('a sign-in link', () => {
     expect(await logIn(token)).toBe(OVER);
   });
 
-  it('is asked for and guessed only so often', async () => {
+  it('is limited in requests and guesses', async () => {
     const strict = await startTestAppBeside(app, { rateLimitScale: 1 });
     const { email } = await registerPerson(app);
     await app.dataSource.query('delete from rate_limit');

@@ -27,8 +27,8 @@ async function write(dateBirth: string, datePassing: string) {
 /** The age on 4 May 2021 of somebody born then. */
 const ageOf = async (birth: string) => (await write(birth, '4 May 2021')).age;
 
-describe('dates as people write them', () => {
-  it('are kept as they were typed, and tell how old somebody grew', async () => {
+describe('dates as people type them', () => {
+  it('are kept as typed, and the age is computed from them', async () => {
     expect(await write('abt 1943', '4 May 2021')).toEqual({
       dateBirth: 'abt 1943',
       datePassing: '4 May 2021',
@@ -95,11 +95,11 @@ describe('dates as people write them', () => {
     '1943'.repeat(15),
     '- - - - -',
     '١٩٤٣',
-  ])('%s stands as it is, and says nothing more', async (birth) => {
+  ])('%s is kept as it is, without an age', async (birth) => {
     expect(await write(birth, '4 May 2021')).toMatchObject({ dateBirth: birth, age: null });
   });
 
-  it('tell the months and days of whoever did not grow old', async () => {
+  it('give an age in months or days for children', async () => {
     expect(await ageOf('3 August 2020')).toBe('9 months');
     expect(await ageOf('4 April 2021')).toBe('1 month');
     expect(await ageOf('30 April 2021')).toBe('4 days');
@@ -107,7 +107,7 @@ describe('dates as people write them', () => {
     expect(await ageOf('2021')).toBeNull();
   });
 
-  it('are no error where the second lies before the first, which is said', async () => {
+  it('in the wrong order are accepted, with no age and `datesReversed`', async () => {
     expect(await write('2021', '1943')).toMatchObject({ age: null, datesReversed: true });
     expect(await write('2021', '')).toMatchObject({ age: null, datesReversed: false });
   });

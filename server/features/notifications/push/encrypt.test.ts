@@ -22,8 +22,8 @@ const KNOWN_TOKEN =
 const KNOWN_KEY =
   'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs';
 
-describe('a message for a browser', () => {
-  it('is encrypted as RFC 8291 shows it', () => {
+describe('a push message', () => {
+  it('is encrypted as in the example of RFC 8291', () => {
     const device = createPushDevice(KNOWN.device, KNOWN.auth);
     expect(device.p256dh).toBe(KNOWN.p256dh);
     const keys = { p256dh: bytes(device.p256dh), auth: KNOWN.auth };
@@ -32,7 +32,7 @@ describe('a message for a browser', () => {
     expect(device.read(sealed)).toBe(KNOWN.message);
   });
 
-  it('is read by its device alone, and never the same twice', () => {
+  it('can be read by its device only, and is never encrypted the same way twice', () => {
     const [device, other] = [createPushDevice(), createPushDevice()];
     const keys = { p256dh: bytes(device.p256dh), auth: bytes(device.auth) };
     const [first, second] = [1, 2].map(() => encryptPush(Buffer.from('Ada’s page'), keys));
@@ -41,15 +41,15 @@ describe('a message for a browser', () => {
     expect(() => other.read(first!)).toThrow();
   });
 
-  it('is encrypted for points of the curve only', () => {
+  it('is encrypted for valid points of the curve only', () => {
     expect(isDeviceKey(bytes(createPushDevice().p256dh))).toBe(true);
     for (const wrong of [Buffer.alloc(65), Buffer.alloc(65, 4), bytes(KNOWN.p256dh).subarray(1)])
       expect(isDeviceKey(wrong)).toBe(false);
   });
 });
 
-describe('who sends it', () => {
-  it('is proved as RFC 8292 shows it, by the same key in each process', () => {
+describe('the sender of a push message', () => {
+  it('is signed as in the example of RFC 8292, with the same key in each process', () => {
     const { token, key } = read(`vapid t=${KNOWN_TOKEN}, k=${KNOWN_KEY}`);
     expect(isSigned(token, key)).toBe(true);
     const [sender, beside] = [1, 2].map(() => new SenderKey('a secret', 'mailto:help@example.org'));

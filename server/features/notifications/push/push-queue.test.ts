@@ -76,7 +76,7 @@ const queue = ({ page, member }: { page: Page; member: Person }) =>
     { title: 'Ada Bell’s page', body: 'A message waits.', path: `/${page.url}` },
     60,
   );
-const send = () => queues.forEach((each) => each.sendSoon());
+const send = () => queues.forEach((queue) => queue.sendSoon());
 const waiting = async ({ page }: { page: Page }) => {
   const rows = await app.dataSource.query<{ tries: number; pause: number }[]>(
     `select tries, extract(epoch from next_try_at - now())::int as pause from push_message where page_id = $1`,
@@ -91,8 +91,8 @@ const devices = async ({ page }: { page: Page }) =>
     ])
   ).length;
 
-describe('a notification', () => {
-  it('reaches the device once, encrypted, whichever process sends it', async () => {
+describe('a push message', () => {
+  it('arrives at the device once, encrypted, from any process', async () => {
     const told = await subscribed('once');
     await queue(told);
     send();
@@ -111,7 +111,7 @@ describe('a notification', () => {
     });
   });
 
-  it('is tried again later where its service is busy, and a redirect is not followed', async () => {
+  it('is tried again later if the push service is busy, and redirects are not followed', async () => {
     const told = await subscribed('busy');
     status = 429;
     await queue(told);
@@ -125,7 +125,7 @@ describe('a notification', () => {
     expect(received.map(({ path }) => path)).toEqual(['/busy', '/busy']);
   });
 
-  it.each([404, 410])('ends the subscription where its service answers %i', async (gone) => {
+  it.each([404, 410])('removes the subscription if the push service answers %i', async (gone) => {
     const told = await subscribed(`gone-${gone}`);
     status = gone;
     await queue(told);
@@ -134,7 +134,7 @@ describe('a notification', () => {
     expect(await waiting(told)).toEqual([]);
   });
 
-  it('comes to no device on which its member has signed out, or left the page', async () => {
+  it('is not sent to a device whose member has signed out or left the page', async () => {
     const [out, left] = [await subscribed('out'), await subscribed('left')];
     const { refreshToken, headers } = out.member;
     await app.graphql(
@@ -151,8 +151,8 @@ describe('a notification', () => {
   });
 });
 
-describe('a device', () => {
-  it('is told by members of the page alone, and no more once they say so', async () => {
+describe('a push subscription', () => {
+  it('can be added and removed by members of the page only', async () => {
     const page = await createPage(app.dataSource);
     const member = await newMember(app, page);
     expect(getErrorCode(await subscribe(null, page))).toBe('UNAUTHENTICATED');
@@ -165,7 +165,7 @@ describe('a device', () => {
     expect(await devices({ page })).toBe(0);
   });
 
-  it('names no address of the installation’s own network', async () => {
+  it('cannot have an address in the installation’s own network', async () => {
     const page = await createPage(app.dataSource);
     const member = await newMember(app, page);
     const wrong = [
@@ -206,7 +206,7 @@ describe('a device', () => {
       expect(isPublicAddress(address)).toBe(true);
   });
 
-  it('is judged by the address that its name leads to when something is sent', async () => {
+  it('is checked by the IP address of its host when something is sent', async () => {
     // a name that looks like any other, and leads to this machine
     await expect(
       postPush('https://localhost.localdomain/x', {}, Buffer.from('x')),

@@ -5,7 +5,7 @@ import { PostQueue } from './post-queue.ts';
 
 const createPost = (pageId: string) => ({ pageId, clientId: randomUUID() }) as Post;
 
-it('asks to try again where too many wait for one page, and takes posts to others and, later, to this one', async () => {
+it('refuses posts beyond 1,000 for one page with a request to retry, and takes those to other pages', async () => {
   let stored = 0;
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -34,8 +34,8 @@ async function whileLocked(pageId: string, work: () => Promise<void>): Promise<v
   });
 }
 
-describe('posts that come in one moment', () => {
-  it('each have a place on the wall and an event of the same number, without a gap', async () => {
+describe('posts that arrive at the same moment', () => {
+  it('each get a place on the wall and an event with the same seq, without gaps', async () => {
     const pages = [await createPage(app.dataSource), await createPage(app.dataSource)];
     const before = pages.map(({ lastSeq }) => lastSeq);
     const answers = await Promise.all(times(80, (i) => post(pages[i % 2]?.id ?? '')));
@@ -61,7 +61,7 @@ describe('posts that come in one moment', () => {
     }
   });
 
-  it('each have their own outcome: on the wall, held, refused, or the first one again', async () => {
+  it('each get their own outcome: shown, held, refused, or the first answer again', async () => {
     const open = await createPage(app.dataSource);
     const inactive = await createPage(app.dataSource, { active: false });
     const first = { clientId: randomUUID(), content: 'These words came first.' };
@@ -99,7 +99,7 @@ describe('posts that come in one moment', () => {
     expect(await count(open.id)).toBe(4);
   });
 
-  it('are judged by each other, whichever process they came to: what varies one message is held beyond the first few', async () => {
+  it('are compared with each other in every process, so all but three variations are held', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 });
     const beside = await startTestAppBeside(strict, { rateLimitScale: 1 });
     try {
@@ -123,7 +123,7 @@ describe('posts that come in one moment', () => {
     }
   });
 
-  it('are stored but for the one that the database does not take', async () => {
+  it('are all stored but one that the database refuses', async () => {
     const { id } = await createPage(app.dataSource);
     await app.dataSource.query(`
       create function refuse_poison() returns trigger language plpgsql as $$
@@ -144,7 +144,7 @@ describe('posts that come in one moment', () => {
     }
   });
 
-  it('wait for a page that is being changed, and hold up no other', async () => {
+  it('wait for a locked page, without delaying posts to other pages', async () => {
     const [changing, other] = [
       await createPage(app.dataSource),
       await createPage(app.dataSource),

@@ -33,15 +33,15 @@ async function onWall(content: string): Promise<number> {
   return (body['items'] as { content: string }[]).filter((item) => item.content === content).length;
 }
 
-describe('the form of a page without the client’s code', () => {
-  it('is one press away from the page as it is first painted', async () => {
+describe('the form of a page without JavaScript', () => {
+  it('is one press away from the page as the server renders it', async () => {
     const html = await (await fetch(`${app.origin}/${page.url}`)).text();
     expect(html).toMatch(
       /<form[^>]* action="#tribute-form"><button type="submit"[^>]* name="write">Create a Tribute</,
     );
   });
 
-  it('puts words on the wall, says so, and takes the same form sent twice as one message', async () => {
+  it('posts a message and says so, and stores the same form sent twice once', async () => {
     const sent = { form_id: await openForm(), name: 'Rosa', content: 'Without\r\nany script.' };
     const answers = await Promise.all([send(sent), send(sent)]);
     const links = [];
@@ -56,7 +56,7 @@ describe('the form of a page without the client’s code', () => {
     expect(await onWall('Without\nany script.')).toBe(1);
   });
 
-  it('gives the sender a private link by which the message is read and changed, and nobody else', async () => {
+  it('gives the sender, and nobody else, a private link to read and change the message', async () => {
     const answer = await send({ form_id: await openForm(), name: 'Rosa', content: 'Daer Ada.' });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const link = new URL(linkIn(await answer.text()));
@@ -76,18 +76,18 @@ describe('the form of a page without the client’s code', () => {
       expect(await (await fetch(`${app.origin}/${page.url}${path}`)).text()).not.toContain(receipt);
   });
 
-  it('takes other words from the same form, after going back to it, as another message', async () => {
+  it('posts another message if it is sent again with other words', async () => {
     const form_id = await openForm();
     await send({ form_id, name: 'Rosa', content: 'The first words.' });
     await send({ form_id, name: 'Rosa', content: 'And some more.' });
     expect([await onWall('The first words.'), await onWall('And some more.')]).toEqual([1, 1]);
   });
 
-  it('gives every visitor a form of their own', async () => {
+  it('has a different id for every visitor', async () => {
     expect(await openForm()).not.toBe(await openForm());
   });
 
-  it('shows what is missing beside the words, and keeps them', async () => {
+  it('shows errors beside its fields, and keeps what was typed', async () => {
     const answer = await send({ form_id: await openForm(), name: '', content: 'Half <done>' });
     const html = await answer.text();
     expect(answer.status).toBe(422);
@@ -95,7 +95,7 @@ describe('the form of a page without the client’s code', () => {
     expect(html).toContain('>Half &lt;done&gt;</textarea>');
   });
 
-  it('keeps the words where the wall is closed, and says that it is', async () => {
+  it('keeps the words if the wall is closed, and says so', async () => {
     await app.dataSource.query(
       `update component set payload = payload || '{"closed": "true"}' where page_id = $1 and type = 'comment'`,
       [page.id],
@@ -120,7 +120,7 @@ describe('the form of a page without the client’s code', () => {
     expect(await onWall('Forged.')).toBe(0);
   });
 
-  it('knows no such form where there is no page', async () => {
+  it('answers 404 if there is no page', async () => {
     const answer = await fetch(`${app.origin}/nobody-here?write`, { method: 'POST' });
     expect(answer.status).toBe(404);
   });

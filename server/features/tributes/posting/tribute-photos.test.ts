@@ -93,7 +93,7 @@ async function newPhotos(count: number) {
 }
 
 describe('photos with a message', () => {
-  it('are up to four, in the sender’s order, with their sizes, through GraphQL and REST', async () => {
+  it('are up to four, in the sender’s order, with their sizes, on both APIs', async () => {
     const page = await createMemorial(app.dataSource);
     const [first, ...others] = await uploads(4);
     const { tribute } = await post(page.id, { image: first, images: others });
@@ -115,7 +115,7 @@ describe('photos with a message', () => {
     ]);
   });
 
-  it('are refused where they are more, or no pictures of this site, and then nothing is stored', async () => {
+  it('are refused if there are too many or they are not of this site, and nothing is stored', async () => {
     const page = await createMemorial(app.dataSource);
     const five = await uploads(5);
     expect((await post(page.id, { images: five })).answer.errors?.[0]).toMatchObject({
@@ -132,7 +132,7 @@ describe('photos with a message', () => {
     expect((await app.rest('GET', path)).body['items']).toEqual([]);
   });
 
-  it('arrive one by one in the order in which they were chosen, each once', async () => {
+  it('are added one by one in their chosen order, each once', async () => {
     const { attach, images, onWall, page } = await newPhotos(1);
     const [second, third, fourth, fifth] = await uploads(4);
     await attach(fourth!, 3);
@@ -153,7 +153,7 @@ describe('photos with a message', () => {
     socket.close();
   });
 
-  it('stay at four however many arrive at once, which the table itself makes sure of', async () => {
+  it('are four at most, even if more arrive at once, as the table ensures', async () => {
     const { attach, onWall, id } = await newPhotos(0);
     const answers = await Promise.all((await uploads(7)).map((image) => attach(image)));
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(4);
@@ -167,7 +167,7 @@ describe('photos with a message', () => {
     await expect(insert(0)).rejects.toThrow('tribute_photo_pkey');
   });
 
-  it('are attached by nobody but their sender', async () => {
+  it('can be added by their sender only', async () => {
     const { id, onWall } = await newPhotos(0);
     const input = { tributeId: id, clientId: randomUUID(), image: await upload() };
     expect(getErrorCode((await app.graphql(ATTACH, { input })) as Answer)).toBe('NOT_FOUND');
@@ -175,8 +175,8 @@ describe('photos with a message', () => {
   });
 });
 
-describe('the sender of several photos', () => {
-  it('adds and removes each, and changes their order', async () => {
+describe('the sender of photos', () => {
+  it('can add, remove and reorder them', async () => {
     const { change, images, onWall, picture } = await newPhotos(3);
     const [one, two, three] = images;
     const four = await upload();
@@ -193,7 +193,7 @@ describe('the sender of several photos', () => {
     expect(await onWall()).toEqual([[]]);
   });
 
-  it('takes them all back with the message', async () => {
+  it('takes all of them back with the message', async () => {
     const { receipt, images, headers, picture, id } = await newPhotos(2);
     await app.graphql(WITHDRAW, { input: { receipt } });
     for (const image of images)
@@ -204,7 +204,7 @@ describe('the sender of several photos', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is read first with a further photo where the family looks at photos first', async () => {
+  it('adds a photo that is held if members look at photos first', async () => {
     const { page, headers, change, images, onWall } = await newPhotos(1);
     const [wall] = (await app.rest('GET', `/api/page/${page.id}/components`)).body['items'] as {
       id: string;
@@ -223,8 +223,8 @@ describe('the sender of several photos', () => {
   });
 });
 
-describe('a member who looks after several photos', () => {
-  it('sets one aside, or all, and gives them back to their places', async () => {
+describe('a member', () => {
+  it('sets one photo aside, or all, and puts them back to their places', async () => {
     const { page, headers, decide, images, onWall, picture } = await newPhotos(3);
     const [one, two, three] = images;
     const list = async () => {
@@ -252,7 +252,7 @@ describe('a member who looks after several photos', () => {
     expect(await list()).toMatchObject({ photoAside: null, photosAside: [], digest: before });
   });
 
-  it('is not overtaken by a photo that was still on its way: it stays aside with the others', async () => {
+  it('sets a photo aside that arrives after the others were set aside', async () => {
     const { decide, attach, onWall, picture, headers } = await newPhotos(1);
     await decide('SHOW_WITHOUT_PHOTO');
     const late = await upload();
@@ -263,7 +263,7 @@ describe('a member who looks after several photos', () => {
     expect((await onWall())[0]).toHaveLength(2);
   });
 
-  it('is told that a message changed where its sender added a photo', async () => {
+  it('is told that a message has changed when its sender adds a photo', async () => {
     const { page, headers, decide, attach } = await newPhotos(1);
     await decide('HIDE');
     const { data } = await app.graphql(LIST, { pageId: page.id, status: 'HIDDEN' }, headers);
@@ -276,7 +276,7 @@ describe('a member who looks after several photos', () => {
   });
 });
 
-it('reads events from before there could be several photos', async () => {
+it('events from before a message could have several photos can still be read', async () => {
   const page = await createMemorial(app.dataSource);
   const image = await upload();
   const id = randomUUID();
@@ -305,7 +305,7 @@ it('reads events from before there could be several photos', async () => {
   socket.close();
 });
 
-it('carries every photo over from one column to a row each, and back', async () => {
+it('the migration moves every photo from a column to a row, and back', async () => {
   const shown = await newPhotos(1);
   const aside = await newPhotos(1);
   await aside.decide('SHOW_WITHOUT_PHOTO');

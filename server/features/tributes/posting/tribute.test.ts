@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../../testing/factories.ts';
 import { startTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
-import { letPass } from '../../../testing/test-wall.ts';
+import { ageRecentPosts } from '../../../testing/test-wall.ts';
 import { PageType, type Page } from '../../pages/page.entity.ts';
 
 const POST = `mutation ($input: PostTributeInput!) {
@@ -31,7 +31,7 @@ const draft = (over: object = {}) => ({
 });
 
 describe('posting a tribute', () => {
-  it('gives one result on both APIs: what REST posts, GraphQL lists', async () => {
+  it('works alike on both APIs: GraphQL lists what REST posts', async () => {
     const { body } = await app.rest('POST', `/api/comments/${page.id}`, {
       name: 'Ines',
       content: 'The roses are climbing.',
@@ -45,7 +45,7 @@ describe('posting a tribute', () => {
     });
   });
 
-  it('answers a second post with the same client id with the first result', async () => {
+  it('returns the first result if the same client id is sent again', async () => {
     const sent = draft({ content: 'Once only.' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.graphql(POST, sent)));
     const ids = new Set(answers.map(({ data }) => JSON.stringify(data)));
@@ -55,7 +55,7 @@ describe('posting a tribute', () => {
     expect(items.filter(({ content }) => content === 'Once only.')).toHaveLength(1);
   });
 
-  it('refuses other words under the same client id on both APIs, and keeps the first', async () => {
+  it('is refused for other words with the same client id, on both APIs, and the first ones stay', async () => {
     const sent = draft({ content: 'These were first.' });
     await app.graphql(POST, sent);
     const other = { ...sent.input, content: 'These came second.' };
@@ -77,7 +77,7 @@ describe('posting a tribute', () => {
     expect(data).toMatchObject({ postTribute: { tribute: { content: 'These were first.' } } });
   });
 
-  it('takes the same client id on another page', async () => {
+  it('accepts the same client id on another page', async () => {
     const other = await createPage(app.dataSource);
     const sent = draft();
     await app.graphql(POST, sent);
@@ -97,7 +97,7 @@ describe('posting a tribute', () => {
     expect({ status, body }).toEqual({ status: 200, body: { error: true, msg: message } });
   });
 
-  it('names the limit when a message is too long, and stores nothing of it', async () => {
+  it('names the limit if a message is too long, and stores nothing of it', async () => {
     const { errors } = await app.graphql(POST, draft({ content: 'a'.repeat(5_001) }));
     expect(errors?.[0]?.message).toBe(
       'A message can have up to 5,000 characters; yours has 5,001.',
@@ -106,7 +106,7 @@ describe('posting a tribute', () => {
     expect(data).toMatchObject({ postTribute: { status: 'VISIBLE' } });
   });
 
-  it('keeps line breaks and every script, and drops control characters', async () => {
+  it('keeps line breaks and every script, and removes control characters', async () => {
     const content = 'Дорога Адо,\r\nشكرا 愛 \u0000नमस्ते';
     const { data } = await app.graphql(POST, draft({ content }));
     expect(data).toMatchObject({
@@ -137,7 +137,7 @@ describe('posting a tribute', () => {
     expect(noType?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('says that a body in another format is not read, and stores nothing of it', async () => {
+  it('answers 400 to other content types than JSON and forms, and stores nothing of them', async () => {
     const { id } = await createPage(app.dataSource);
     const send = async (type: string, body: string) => {
       const options = { method: 'POST', headers: { 'content-type': type }, body };
@@ -153,7 +153,7 @@ describe('posting a tribute', () => {
     expect(body['items']).toHaveLength(2);
   });
 
-  it('answers malformed JSON and GraphQL syntax errors with 400 and goes on', async () => {
+  it('answers 400 to malformed JSON and GraphQL syntax errors', async () => {
     const broken = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -180,7 +180,7 @@ describe('posting a tribute', () => {
     }
   });
 
-  it('counts visitors behind a proxy by their own addresses', async () => {
+  it('is limited by the visitors’ own addresses behind a proxy', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.005 });
     try {
       const { id } = await createPage(strict.dataSource);
@@ -197,7 +197,7 @@ describe('posting a tribute', () => {
     }
   });
 
-  it('counts the many addresses of one IPv6 line as one, and other lines apart', async () => {
+  it('is limited for one IPv6 network as a whole, and for others separately', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.005 });
     try {
       const { id } = await createPage(strict.dataSource);
@@ -207,8 +207,13 @@ describe('posting a tribute', () => {
         return (await strict.rest('POST', `/api/comments/${id}`, words, from)).status;
       };
       const statuses = [];
-      for (const own of ['2001:db8::1', '2001:DB8:0:0:7::', '2001:db8:0:0:1:2:3:4', '2001:db8::9'])
-        statuses.push(await post(own));
+      for (const address of [
+        '2001:db8::1',
+        '2001:DB8:0:0:7::',
+        '2001:db8:0:0:1:2:3:4',
+        '2001:db8::9',
+      ])
+        statuses.push(await post(address));
       for (const other of ['2001:db8:0:1::1', '2001:db8:1::1', '::ffff:203.0.113.1', '203.0.113.2'])
         statuses.push(await post(other));
       expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 200]);
@@ -217,7 +222,7 @@ describe('posting a tribute', () => {
     }
   });
 
-  it('does not believe X-Forwarded-For from whoever is no trusted proxy', async () => {
+  it('is limited regardless of X-Forwarded-For if the proxy is not trusted', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.005, trustedProxies: ['192.0.2.1'] });
     try {
       const { id } = await createPage(strict.dataSource);
@@ -233,7 +238,7 @@ describe('posting a tribute', () => {
     }
   });
 
-  it('is limited for each address, with a message that says to wait', async () => {
+  it('is limited for each address, with a message that asks to wait', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.005 });
     try {
       const { id } = await createPage(strict.dataSource);
@@ -270,7 +275,7 @@ describe('many posts at once', () => {
   });
   afterAll(() => strict.stop());
 
-  /** Posts as a phone behind an address; answers what became of it. */
+  /** Posts as a phone behind an address; returns the outcome. */
   async function post(
     pageId: string,
     words: { name: string; content: string },
@@ -286,9 +291,9 @@ describe('many posts at once', () => {
     'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)',
   });
   const count = (answers: string[], answer: string) =>
-    answers.filter((one) => one === answer).length;
+    answers.filter((other) => other === answer).length;
 
-  it('are all on the wall where a chapel of 300 phones shares one address', async () => {
+  it('are all shown if 300 phones share one address', async () => {
     const { id, url } = await createPage(strict.dataSource);
     const write = async (i: number) => {
       const content = CONDOLENCES[i % CONDOLENCES.length] ?? '';
@@ -300,14 +305,14 @@ describe('many posts at once', () => {
     for (let part = 0; part < 300; part += 30) {
       const some = Array.from({ length: 30 }, (_, i) => write(part + i));
       statuses.push(...(await Promise.all(some)));
-      await letPass(strict, { id }, 6); // they write within a minute
+      await ageRecentPosts(strict, { id }, 6); // they write within a minute
     }
     expect(new Set(statuses)).toEqual(new Set(['VISIBLE']));
     const { data } = await strict.graphql(WALL, { url, first: 1 });
     expect(data).toMatchObject({ page: { tributes: { totalCount: 300 } } });
   });
 
-  it('of one device are slowed after 20 in a minute with a kind word, and others are not', async () => {
+  it('from one device are refused after 20 a minute with a kind message, others are not', async () => {
     const { id } = await createPage(strict.dataSource);
     const one = phone('203.0.113.2');
     const send = (from: Record<string, string>, i: number) =>
@@ -327,7 +332,7 @@ describe('many posts at once', () => {
     expect(count(same, slowed)).toBe(1);
   });
 
-  it('that differ little are held, from one device and from many', async () => {
+  it('are held if they differ little, from one device and from many', async () => {
     const insult = (i: number) => ({
       name: `Troll ${i % 7}`,
       content: `Nobody liked her and nobody will miss her, number ${i}!`,
@@ -348,7 +353,7 @@ describe('many posts at once', () => {
     expect([count(rotating, 'visible'), count(rotating, 'held')]).toEqual([12, 48]);
   });
 
-  it('are stopped for an address that rotates its devices', async () => {
+  it('are limited for an address even if it changes its device id', async () => {
     const narrow = await startTestApp({ rateLimitScale: 0.02 });
     try {
       const { id } = await createPage(narrow.dataSource);
@@ -364,7 +369,7 @@ describe('many posts at once', () => {
     }
   });
 
-  it('that are refused close no wall, and those that fill one leave room for others', async () => {
+  it('do not count for the wall’s limit if refused, and leave room for other addresses otherwise', async () => {
     const narrow = await startTestApp({ rateLimitScale: 0.005 }); // nine a minute for a wall, three for an address
     try {
       const page = await createPage(narrow.dataSource);
@@ -387,7 +392,7 @@ describe('many posts at once', () => {
     }
   });
 
-  it('count as one sender however its address is written', async () => {
+  it('count for one sender however its address is written', async () => {
     const narrow = await startTestApp({ rateLimitScale: 0.005 });
     try {
       const { id } = await createPage(narrow.dataSource);
@@ -429,14 +434,14 @@ describe('the wall', () => {
     expect(seen).toEqual(['m7', 'm6', 'm5', 'm4', 'm3', 'm2', 'm1']);
   });
 
-  it('refuses page sizes and cursors that are not', async () => {
+  it('refuses invalid page sizes and cursors', async () => {
     for (const variables of [{ first: 0 }, { first: 101 }, { first: 5, after: 'x' }]) {
       const { errors } = await app.graphql(WALL, { url: page.url, ...variables });
       expect(errors?.[0]?.extensions.code).toBe('MALFORMED');
     }
   });
 
-  it('refuses an operation that asks for a thousand things at once', async () => {
+  it('refuses an operation that asks for too much at once', async () => {
     const aliases = Array.from(
       { length: 90 },
       (_, i) =>
@@ -448,7 +453,7 @@ describe('the wall', () => {
 });
 
 describe('the wall over REST', () => {
-  it('answers no more than 4 MB of long messages at once, and the rest by `next`', async () => {
+  it('returns at most 4 MB of long messages at once, and the rest by `next`', async () => {
     const full = await createPage(app.dataSource);
     await app.dataSource.query(
       `insert into tribute (id, page_id, client_id, name, content, seq, status)

@@ -50,7 +50,7 @@ async function read(url: string, variables: object = {}): Promise<Book> {
 const wordsOf = ({ edges }: Book) => edges.map(({ node }) => node.content);
 
 describe('the book of the day', () => {
-  it('holds what was written on that day where the service is, oldest first, and nothing else', async () => {
+  it('holds what was written on that day in the time zone of the service, oldest first', async () => {
     const { page } = await newPage();
     await written(page, {
       'in the evening': '2027-05-08T11:59:59Z', // 23:59 in Auckland
@@ -63,13 +63,13 @@ describe('the book of the day', () => {
     expect(book.totalCount).toBe(2);
   });
 
-  it('goes on past midnight where the service does', async () => {
+  it('goes on past midnight if the service does', async () => {
     const { page } = await newPage('2027-05-08T10:00:00Z'); // 22:00 in Auckland
     await written(page, { 'at four': '2027-05-08T15:59:00Z', 'at five': '2027-05-08T17:00:00Z' });
     expect(wordsOf(await read(page.url))).toEqual(['at four']);
   });
 
-  it('is read in parts, none left out and none twice, and a wrong place is refused', async () => {
+  it('is read in parts, each message once, and refuses invalid cursors', async () => {
     const { page } = await newPage();
     const at = '2027-05-08T02:30:00Z'; // all at once
     await written(page, { a: at, b: at, c: at, d: at, e: at });
@@ -85,7 +85,7 @@ describe('the book of the day', () => {
     expect(refused.errors?.[0]?.extensions.code).toBe('MALFORMED');
   });
 
-  it('is empty without a service, and leaves out what members keep off the wall', async () => {
+  it('is empty without a service, and leaves out hidden messages', async () => {
     const { page, headers } = await newPage();
     await written(page, { kept: '2027-05-08T02:30:00Z', hidden: '2027-05-08T02:31:00Z' });
     await app.dataSource.query(
@@ -110,7 +110,7 @@ describe('the book of the day', () => {
     });
   });
 
-  it('is a document to read and to print without scripts: whose, what, when, where, the words, the photos', async () => {
+  it('is a page without scripts, with the service, the words, their times and the photos', async () => {
     const { page } = await newPage();
     await written(page, { '<b>Thank you</b>': '2027-05-08T02:30:00Z' }, '/media/abc');
     const answer = await fetch(`${app.origin}/${page.url}/book`);
@@ -126,7 +126,7 @@ describe('the book of the day', () => {
     expect(html).not.toMatch(/<script|rel="next"/);
   });
 
-  it('sets several photos of a message in rows, each row equally high, also where a wall is printed', async () => {
+  it('sets photos of a message in rows of equal height, as the printed wall does', async () => {
     const { page } = await newPage();
     const [wide, tall, other] = ['_300x200_aabbcc', '_200x300_aabbcc', '_300x200_ddeeff'].map(
       (size) => `/media/${'0'.repeat(32)}${size}`,
@@ -148,10 +148,12 @@ describe('the book of the day', () => {
     }
   });
 
-  it('begins with the cover, the contents and the life, and sets long messages and notes apart', async () => {
+  it('begins with cover, contents and life, and sets long messages and short notes apart', async () => {
     const { page, headers } = await newPage();
     const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
-    const bio = (body['items'] as { id: string; type: string }[]).find((one) => one.type === 'bio');
+    const bio = (body['items'] as { id: string; type: string }[]).find(
+      (block) => block.type === 'bio',
+    );
     const payload = { date_birth: 'abt 1943', content: '<p>She taught the harbour to sail.</p>' };
     await app.rest('PATCH', `/api/component/${bio?.id}`, { payload }, headers);
     const [note, long] = ['Fair tide.', 'A long message. '.repeat(12).trim()];
@@ -166,7 +168,7 @@ describe('the book of the day', () => {
     expect([messages.includes(note), notes.includes(long)]).toEqual([false, false]);
   });
 
-  it('sets each script on its own side with its own letters', async () => {
+  it('sets each script in its direction and typeface', async () => {
     const { page } = await newPage();
     await written(page, {
       'أهلًا وسهلًا': '2027-05-08T02:30:00Z',
@@ -200,7 +202,7 @@ describe('the book of the day', () => {
     },
   );
 
-  it('goes on by a link after 500, and the second part follows the first', async () => {
+  it('goes on by a link after 500 messages, and the second part follows the first', async () => {
     const { page } = await newPage();
     await app.dataSource.query(
       `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
@@ -217,7 +219,7 @@ describe('the book of the day', () => {
     expect(second.match(/Message \d+\./g)).toEqual(['Message 501.']);
   });
 
-  it('stands at no address where there is no service, no page or no wall that visitors see', async () => {
+  it('is 404 without a service, a page or a wall that visitors see', async () => {
     const without = await createMemorial(app.dataSource);
     const { page } = await newPage();
     await app.dataSource.query('update page set active = false where id = $1', [page.id]);

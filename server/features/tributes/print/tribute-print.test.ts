@@ -25,10 +25,10 @@ const printed = async (path: string) => (await get(path)).text();
 const messagesIn = (html: string) =>
   [...html.matchAll(/>Message (\d+)\.</g)].map(([, number]) => Number(number));
 const from = (high: number, low: number) =>
-  Array.from({ length: high - low + 1 }, (_, at) => high - at);
+  Array.from({ length: high - low + 1 }, (_, index) => high - index);
 
-describe('printing a wall without the client’s code', () => {
-  it('gives all 300 messages on one sheet, newest first, and scripts have no part in it', async () => {
+describe('printing a wall without JavaScript', () => {
+  it('gives all 300 messages on one page without scripts, newest first', async () => {
     const { url } = await newWall(300);
     const answer = await get(`/${url}?print`);
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
@@ -38,7 +38,7 @@ describe('printing a wall without the client’s code', () => {
     expect(html).not.toMatch(/<script|rel="next"/);
   });
 
-  it('is led to from the page, which says on paper where the rest is, where there is more than it shows', async () => {
+  it('is linked on a page that does not show all messages, whose print says where the rest is', async () => {
     const html = await printed(`/${(await newWall(16)).url}`);
     expect(html).toMatch(/<a [^>]*href="\?print"/);
     expect(html).toContain('with “?print” at its end');
@@ -46,7 +46,7 @@ describe('printing a wall without the client’s code', () => {
     expect(whole).not.toContain('?print');
   });
 
-  it('goes on by a link after 1,000, leaving none out and giving none twice', async () => {
+  it('goes on by a link after 1,000 messages, each of which is printed once', async () => {
     const { url } = await newWall(2_005);
     const found: number[][] = [];
     let next: string | undefined = `/${url}?print`;
@@ -59,7 +59,7 @@ describe('printing a wall without the client’s code', () => {
     expect(found.flat()).toEqual(from(2_005, 1));
   });
 
-  it('shows what visitors may see alone, as plain text', async () => {
+  it('shows only what visitors may see, as plain text', async () => {
     const page = await newWall(1);
     const held = { name: 'Ines', content: 'Look at https://example.org' };
     await app.rest('POST', `/api/comments/${page.id}`, held);
@@ -74,7 +74,7 @@ describe('printing a wall without the client’s code', () => {
     expect(html).toContain('2 messages.');
   });
 
-  it('is the page itself where it has no wall, and whatever an address adds is read as nothing', async () => {
+  it('prints the page itself if it has no wall, and ignores unknown parameters', async () => {
     const page = await newWall(3);
     for (const more of ['&before=x', '&before=0', '&before=1&before=2', '=all'])
       expect(messagesIn(await printed(`/${page.url}?print${more}`))).toEqual([3, 2, 1]);

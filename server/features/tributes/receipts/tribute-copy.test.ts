@@ -27,7 +27,7 @@ const takeHome = (receipt: string) =>
     body: new URLSearchParams({ receipt }),
   });
 
-it('one’s own words are taken home by the receipt, with the photo and the date', async () => {
+it('a sender can download their message by its receipt, with photo and date', async () => {
   const { receipt } = await post('Fair winds.\n<script>alert(1)</script>');
   const answer = await takeHome(receipt);
   expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ it('one’s own words are taken home by the receipt, with the photo and the date
   expect(html).not.toMatch(/<script|https?:/);
 });
 
-it('they are taken home also where the family took them down, and from a page that is put away', async () => {
+it('a sender can download their message even if it is removed or its page deleted', async () => {
   const { page, receipt, tribute } = await post('Still mine.');
   const { headers } = await newMember(app, page);
   await app.graphql(REMOVE, { id: tribute.id }, headers);
@@ -52,7 +52,7 @@ it('they are taken home also where the family took them down, and from a page th
   expect(await (await takeHome(receipt)).text()).toContain('data:image/webp');
 });
 
-it('nobody takes home what was taken back, or without the receipt', async () => {
+it('nobody can download a message that was taken back, or without its receipt', async () => {
   const { receipt } = await post('Gone.');
   expect(
     (await takeHome(`${receipt.slice(0, -1)}${receipt.endsWith('A') ? 'B' : 'A'}`)).status,

@@ -79,7 +79,7 @@ function streamOf(socket: TestSocket, id: string, field: string) {
   return async (): Promise<unknown> => {
     const place = seen++;
     const isIt = (message: Message) =>
-      message.id === id && socket.messages.filter((one) => one.id === id)[place] === message;
+      message.id === id && socket.messages.filter((other) => other.id === id)[place] === message;
     const { type, payload } = await socket.next(isIt);
     if (type !== 'next') return { type, payload };
     return (payload as { data: Record<string, unknown> }).data[field];
@@ -87,7 +87,7 @@ function streamOf(socket: TestSocket, id: string, field: string) {
 }
 
 describe('a receipt', () => {
-  it('comes with the answer of both doors, the same for whoever posts again, and only its hash is stored', async () => {
+  it('comes from both APIs, is the same after posting again, and is stored as a hash only', async () => {
     const { page } = await newPage();
     const first = await post(page, 'Dear Ada.');
     const again = await post(page, 'Dear Ada.', first.clientId);
@@ -106,7 +106,7 @@ describe('a receipt', () => {
     expect(row!.text).not.toContain(first.receipt);
   });
 
-  it('opens the message of its sender, on the wall or with the family, on every process', async () => {
+  it('opens its sender’s message, shown or held, in every process', async () => {
     const { page } = await newPage();
     const shown = await post(page, 'Dear Ada.');
     const held = await post(page, 'Look at https://example.org');
@@ -121,7 +121,7 @@ describe('a receipt', () => {
     expect(await wallOf(page)).toEqual(['Dear Ada.']);
   });
 
-  it('opens nothing where it is another one, or none', async () => {
+  it('opens nothing if it is changed or missing', async () => {
     const { page } = await newPage();
     const [one, other] = [await post(page, 'One.'), await post(page, 'Two.')];
     const mixed = Buffer.concat([
@@ -138,7 +138,7 @@ describe('a receipt', () => {
 });
 
 describe('changing a message', () => {
-  it('is an event like any other, and the same words again are none', async () => {
+  it('sends an event, and none if the words are the same', async () => {
     const { page } = await newPage();
     const { receipt, clientId } = await post(page, 'Daer Ada.');
     const socket = await openSocket(beside.origin);
@@ -159,7 +159,7 @@ describe('changing a message', () => {
     socket.close();
   });
 
-  it('is held again where it must be read first, and off the wall at once', async () => {
+  it('holds it and takes it off the wall at once if it must be read first', async () => {
     const { page, member } = await newPage();
     const { receipt, tribute } = await post(page, 'Dear Ada.');
     const socket = await openSocket(app.origin);
@@ -181,7 +181,7 @@ describe('changing a message', () => {
     socket.close();
   });
 
-  it('does not bring back what the family keeps off the wall', async () => {
+  it('does not show it again if members have hidden it', async () => {
     const { page, member } = await newPage();
     const { receipt, tribute } = await post(page, 'Dear Ada.');
     await app.graphql(decide('hideTribute'), { id: tribute.id }, member.headers);
@@ -190,7 +190,7 @@ describe('changing a message', () => {
     expect(await wallOf(page)).toEqual([]);
   });
 
-  it('holds what turns several messages into the same one', async () => {
+  it('holds it if several messages become the same', async () => {
     const { page } = await newPage();
     const strict = await startTestAppBeside(app, { rateLimitScale: 1 });
     const posts = [];
@@ -200,7 +200,7 @@ describe('changing a message', () => {
     await strict.stop();
   });
 
-  it('is refused in words when it is empty, too long, or the wall is closed', async () => {
+  it('is refused if it is empty or too long, or the wall is closed', async () => {
     const { page, member } = await newPage();
     const { receipt } = await post(page, 'Dear Ada.');
     expect(getErrorCode(await change(receipt, { content: ' ' }))).toBe('REFUSED');
@@ -228,7 +228,7 @@ describe('changing a message', () => {
     expect(await wallOf(page)).toEqual(['In time.']);
   });
 
-  it('can be allowed not at all', async () => {
+  it('can be switched off by members', async () => {
     const { page, member } = await newPage();
     await setWall(page, member, { senderChanges: 'none' });
     const { receipt } = await post(page, 'Dear Ada.');
@@ -236,7 +236,7 @@ describe('changing a message', () => {
     expect(getErrorCode(await change(receipt, { content: 'Other.' }))).toBe('REFUSED');
   });
 
-  it('leaves one outcome where it comes together with taking back', async () => {
+  it('has one outcome if it is taken back at the same time', async () => {
     const { page } = await newPage();
     const { receipt } = await post(page, 'Dear Ada.');
     await Promise.all([
@@ -265,7 +265,7 @@ describe('changing one’s own photo', () => {
     new URL(image, app.origin).pathname.replace(/_[^_]*_[^_]*$/, '');
   const isPublic = async (image: string) => (await fetch(`${app.origin}${image}/sm`)).status;
 
-  it('puts another one in its place, takes it away, and leaves the words as they are', async () => {
+  it('replaces or removes it, and keeps the words', async () => {
     const { page } = await newPage();
     const { receipt } = await post(page, 'With a photo.');
     const first = await upload();
@@ -287,7 +287,7 @@ describe('changing one’s own photo', () => {
     expect(await wallOf(page)).toEqual(['With a photo.']);
   });
 
-  it('is looked at first where the family looks at photos first; taking it away is not', async () => {
+  it('is held if members look at photos first, unless it is only removed', async () => {
     const { page, member } = await newPage();
     const { receipt } = await post(page, 'With a photo.');
     await setWall(page, member, { picturesFirst: true });
@@ -303,7 +303,7 @@ describe('changing one’s own photo', () => {
     expect((await read(other.receipt))!.status).toBe('VISIBLE');
   });
 
-  it('is refused for what was not uploaded here, and when the time is over', async () => {
+  it('is refused for pictures that were not uploaded here, and after its time', async () => {
     const { page } = await newPage();
     const { receipt, tribute } = await post(page, 'With a photo.');
     expect(getErrorCode(await change(receipt, { image: 'https://example.org/x.jpg' }))).toBe(
@@ -319,7 +319,7 @@ describe('changing one’s own photo', () => {
 });
 
 describe('taking a message back', () => {
-  it('removes it at once, its words from the table too, and members see that it was there', async () => {
+  it('deletes its words at once, also from the table, while members see that it existed', async () => {
     const { page, member } = await newPage();
     const { receipt, tribute, clientId } = await post(page, 'Words that I should not have sent.');
     const watcher = await openSocket(beside.origin);
@@ -358,7 +358,7 @@ describe('taking a message back', () => {
 });
 
 describe('following one’s own message', () => {
-  it('tells how it is now and then each change, whoever makes it and on whichever process, to its end', async () => {
+  it('sends the present state and then each change, by anybody and in any process, until the end', async () => {
     const { page, member } = await newPage();
     const { receipt, tribute } = await post(page, 'Look at https://example.org');
     const socket = await openSocket(beside.origin);
@@ -380,7 +380,7 @@ describe('following one’s own message', () => {
     socket.close();
   });
 
-  it('is not there for who has no receipt', async () => {
+  it('needs its receipt', async () => {
     const socket = await openSocket(app.origin);
     socket.subscribe('1', FOLLOW, { receipt: 'A'.repeat(64) });
     const answer = await socket.next(({ id }) => id === '1');

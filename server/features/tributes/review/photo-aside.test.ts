@@ -56,7 +56,7 @@ async function newPhoto(content = 'Her boat.') {
   return { page, headers, clientId, status, receipt, tribute, decide, read };
 }
 
-it('shows a message without its photo, which its members keep and can give back', async () => {
+it('shows a message without its photo, which members keep and can put back', async () => {
   const { page, headers, tribute, decide, read } = await newPhoto();
   const { image } = tribute;
   const picture = async (asked: Record<string, string> = {}) =>
@@ -81,7 +81,7 @@ it('shows a message without its photo, which its members keep and can give back'
   socket.close();
 });
 
-it('puts a message that waits on the wall without its photo, and back to those that wait with it', async () => {
+it('shows a held message without its photo, and holds it again with its photo', async () => {
   const { tribute, status, decide, read } = await newPhoto('Look at www.example.org');
   expect(status).toBe('HELD');
   const shown = { status: 'VISIBLE', decided: true, tribute: { image: null } };
@@ -94,7 +94,7 @@ it('puts a message that waits on the wall without its photo, and back to those t
   expect(await read('VISIBLE')).toMatchObject({ photoAside: tribute.image });
 });
 
-it('lets a sender put no photo on the wall again that the members have set aside', async () => {
+it('a sender cannot put a photo back on the wall that members have set aside', async () => {
   const { clientId, receipt, tribute, decide, read } = await newPhoto();
   await decide('SHOW_WITHOUT_PHOTO', 'VISIBLE');
   const again = { tributeId: tribute.id, clientId, image: await uploadClient(app).uploaded() };
@@ -106,7 +106,7 @@ it('lets a sender put no photo on the wall again that the members have set aside
   expect(await read('HELD')).toMatchObject({ heldFor: ['PICTURE'] });
 });
 
-it('lists the messages that were held for a link', async () => {
+it('lists messages that were held for a link', async () => {
   const { page, headers } = await newPhoto('Look at www.example.org');
   const input = { pageId: page.id, clientId: randomUUID(), name: 'Ben', content: 'Fair tide.' };
   await app.graphql(POST, { input });

@@ -84,8 +84,8 @@ async function onWall(): Promise<string[]> {
   return (body['items'] as { content: string }[]).map(({ content }) => content);
 }
 
-describe('a steward who decides about words', () => {
-  it('that were changed since decides nothing about them, is told what they are now, and decides anew', async () => {
+describe('a decision about a message', () => {
+  it('is not made if its words have changed since, but returns the new words to decide about', async () => {
     const [first, second] = [await leave('Read.'), await leave('Read as well.')];
     const seen = await seenAs('HELD');
     await change(first.receipt, 'Not read.');
@@ -101,7 +101,7 @@ describe('a steward who decides about words', () => {
     expect(await onWall()).toEqual(['Not read.', 'Read as well.']);
   });
 
-  it('that are changed afterwards has decided, and the new ones wait again', async () => {
+  it('covers the words that were read, and later words are held again', async () => {
     const { receipt } = await leave('Read.');
     expect(await decide(await seenAs('HELD'), 'SHOW', 'HELD')).toMatchObject([{ decided: true }]);
     await change(receipt, 'Not read.');
@@ -109,7 +109,7 @@ describe('a steward who decides about words', () => {
     expect(await seenAs('HELD')).toHaveLength(1);
   });
 
-  it('that are as they were by now has decided about what was read', async () => {
+  it('is made if its words were changed and changed back', async () => {
     const { receipt } = await leave('Read.');
     const seen = await seenAs('HELD');
     await change(receipt, 'Not read.');
@@ -118,13 +118,13 @@ describe('a steward who decides about words', () => {
     expect(await onWall()).toEqual(['Read.']);
   });
 
-  it('at the moment in which they are changed, on another process, never puts on the wall what nobody read', async () => {
+  it('never shows unread words that another process changes at the same moment', async () => {
     const messages = [];
     for (let i = 0; i < 10; i++) messages.push(await leave(`Read ${i}.`));
     const seen = await seenAs('HELD');
     const reviews = await Promise.all(
       messages.map(async ({ id, receipt }, i) => {
-        const digest = seen.find((one) => one.id === id)!.digest;
+        const digest = seen.find((message) => message.id === id)!.digest;
         const changing = change(receipt, `Not read ${i}.`, beside);
         const [review] = await decide([{ id, digest }], 'SHOW', 'HELD');
         await changing;
@@ -136,7 +136,7 @@ describe('a steward who decides about words', () => {
     expect(await seenAs('HELD')).toHaveLength(10);
   });
 
-  it('to which a picture came decides when both are seen', async () => {
+  it('covers a picture that came meanwhile only if its member has seen it', async () => {
     const { id, clientId } = await leave('Her boat.');
     const seen = await seenAs('HELD');
     const image = await uploadClient(app).uploaded();
@@ -146,7 +146,7 @@ describe('a steward who decides about words', () => {
     expect(await decide(await seenAs('HELD'), 'SHOW', 'HELD')).toMatchObject([{ decided: true }]);
   });
 
-  it('takes off the wall what is there, whatever it says by now', async () => {
+  it('to hide a shown message is made, whatever it says by now', async () => {
     const { receipt } = await leave('Read.');
     await decide(await seenAs('HELD'), 'SHOW', 'HELD');
     const seen = await seenAs('VISIBLE');
@@ -162,7 +162,7 @@ describe('a steward who decides about words', () => {
     expect(await onWall()).toEqual([]);
   });
 
-  it('one at a time is refused for what was changed since it was seen', async () => {
+  it('is refused by `showTribute`, too, if the message has changed since it was seen', async () => {
     const { id, receipt } = await leave('Read.');
     const [seen] = await seenAs('HELD');
     await change(receipt, 'Not read.');

@@ -37,7 +37,7 @@ async function set({ page, member }: { page: Page; member: Person }, input: obje
 }
 
 describe('why a message is held', () => {
-  it('is read by the members in their list and live, every reason of it, and not by its sender', async () => {
+  it('is told to members with every reason, in their list and live, but not to the sender', async () => {
     const wall = await newWall(app);
     const { page, member } = wall;
     const socket = await listenAsMember(
@@ -72,7 +72,7 @@ describe('why a message is held', () => {
     expect(JSON.stringify(body)).not.toMatch(/words|held_?for/i);
   });
 
-  it('is told to members alone', async () => {
+  it('is told to members only', async () => {
     const { page } = await newWall(app);
     const elsewhere = await newWall(app);
     for (const [headers, code] of [
@@ -96,14 +96,14 @@ describe('why a message is held', () => {
     expect(after.data).toEqual({ page: { tributes: { edges: [{ heldFor: null }] } } });
   });
 
-  it('is the link alone where somebody of that name is on the wall', async () => {
+  it('is only the link if somebody of that name is already on the wall', async () => {
     const wall = await newWall(app);
     await leaveTribute(app, wall.page, { content: 'The roses are climbing.' });
     await leaveTribute(app, wall.page, { content: 'Pictures of them: www.example.org' });
     expect(await held(app, wall)).toEqual([['Pictures of them: www.example.org', ['LINK']]]);
   });
 
-  it('is that one sender wrote many within a minute, while a tablet that goes round holds nothing', async () => {
+  it('is one device that posts often under one name, not a tablet shared by many guests', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 });
     try {
       const wall = await newWall(strict);

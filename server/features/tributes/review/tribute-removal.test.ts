@@ -59,7 +59,7 @@ async function seenByVisitors(): Promise<string> {
 }
 
 describe('a removed message', () => {
-  it('is gone for visitors on every API, with its picture, and comes back to its place', async () => {
+  it('is gone for visitors on every API, with its picture, and is restored to its place', async () => {
     await newWall();
     const image = await uploadClient(app).uploaded();
     const { id } = await post('Words to be removed.', image);
@@ -80,7 +80,7 @@ describe('a removed message', () => {
     expect((await fetch(`${app.origin}${image}/sm`)).status).toBe(200);
   });
 
-  it('is told once to whoever watches, and its words to nobody who reads older events', async () => {
+  it('is sent to watchers once, and its words are not replayed', async () => {
     await newWall();
     const { id } = await post('Meant for nobody else.');
     await Promise.all(Array.from({ length: 8 }, () => act(REMOVE, id)));
@@ -101,7 +101,7 @@ describe('a removed message', () => {
     socket.socket.terminate();
   });
 
-  it('is in the members’ list of removed ones alone, with who did it, and goes back to where it was', async () => {
+  it('is only in the list of removed ones, with who removed it, and goes back to where it was', async () => {
     await newWall();
     const other = await newMember(app, page);
     const held = await post('Look at https://example.org');
@@ -122,7 +122,7 @@ describe('a removed message', () => {
     expect((await listOf('HIDDEN')).edges[0]?.decision?.by.id).toBe(member.id);
   });
 
-  it('is still with the family for its sender, who cannot post it once more', async () => {
+  it('is still held for its sender, who cannot post it again', async () => {
     await newWall();
     const { id, again } = await post('Sent twice.');
     await act(REMOVE, id);
@@ -131,7 +131,7 @@ describe('a removed message', () => {
     expect((await listOf('REMOVED')).totalCount).toBe(1);
   });
 
-  it('is deleted after its 30 days, and not before', async () => {
+  it('is deleted after 30 days, and not before', async () => {
     await newWall();
     const [old, young] = [await post('Old words.'), await post('Young words.')];
     for (const { id } of [old, young]) await act(REMOVE, id);
@@ -150,7 +150,7 @@ describe('a removed message', () => {
     expect(await act(RESTORE, young.id)).toBe('VISIBLE');
   });
 
-  it('is removed and brought back by members of its page alone', async () => {
+  it('can be removed and restored by members of its page only', async () => {
     await newWall();
     const { id } = await post('Nobody else’s to remove.');
     const stranger = await newPerson(app);

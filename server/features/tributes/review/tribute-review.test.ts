@@ -84,12 +84,12 @@ async function contents({ page }: Wall) {
   return onRest;
 }
 
-describe('what waits and who decided', () => {
+describe('the numbers of waiting messages and who decided', () => {
   const COUNT = `query ($url: String!) { page(url: $url) { heldCount } myPages { url heldCount } }`;
   const DECIDED = `query ($pageId: ID!) { tributesByStatus(pageId: $pageId, status: HIDDEN) {
     edges { decision { by { id } at } } } }`;
 
-  it('is counted for the members alone, on the page and among one’s pages, on both APIs', async () => {
+  it('are told to members alone, on the page and in the list of pages, on both APIs', async () => {
     const wall = await newWall({ readFirst: true });
     const { page, member } = wall;
     const count = async (headers: Record<string, string>) =>
@@ -122,7 +122,7 @@ describe('what waits and who decided', () => {
     expect((await app.graphql(ask, { url: page.url })).data).toEqual({ page: { heldCount: null } });
   });
 
-  it('is named to the members, also after whoever decided has left', async () => {
+  it('include the names of members who have left since', async () => {
     const wall = await newWall();
     const { page, member } = wall;
     const { tribute } = await post(wall);
@@ -199,7 +199,7 @@ const ofTributes = (events: Told[]) =>
   events.filter(({ __typename }) => String(__typename).startsWith('Tribute'));
 
 describe('the settings of a wall', () => {
-  it('are changed by members on both APIs, each field for itself, and by nobody else', async () => {
+  it('are changed by members on both APIs, field by field, and by nobody else', async () => {
     const wall = await newWall();
     expect(await set(wall, { readFirst: true })).toMatchObject({ readFirst: true, closed: false });
     expect(await set(wall, { closed: true })).toMatchObject({ readFirst: true, closed: true });
@@ -225,7 +225,7 @@ describe('the settings of a wall', () => {
     expect(events.at(-1)).toMatchObject({ component: { readFirst: true, closed: false } });
   });
 
-  it('close the wall: a new message is refused on both APIs, and one that was taken keeps its answer', async () => {
+  it('close the wall: new messages are refused on both APIs, and a repeated post keeps its answer', async () => {
     const wall = await newWall();
     const input = draft(wall);
     await app.graphql(POST, { input });
@@ -242,7 +242,7 @@ describe('the settings of a wall', () => {
     expect(await post(wall)).toMatchObject({ status: 'VISIBLE' });
   });
 
-  it('hold while any wall says so, and take nothing while the wall is off the page', async () => {
+  it('apply if any wall of the page has them, but not those of a removed wall', async () => {
     const wall = await newWall({ readFirst: true });
     const { data } = await app.graphql(ADD, { pageId: wall.page.id }, wall.member.headers);
     const { id } = field<{ id: string }>(data, 'addComponent');
@@ -259,7 +259,7 @@ describe('the settings of a wall', () => {
 });
 
 describe('a held message', () => {
-  it('is nowhere but with its sender and the members', async () => {
+  it('is only returned to its sender and members', async () => {
     const wall = await newWall({ readFirst: true });
     const socket = await listen(wall);
     const secret = `Only for the family ${randomUUID()}`;
@@ -290,7 +290,7 @@ describe('a held message', () => {
     expect(list.edges.map(({ node }) => node.content)).toEqual([`${secret} too`, secret]);
   });
 
-  it('brings its picture to the members alone, until it is shown', async () => {
+  it('has its picture for members only, until it is shown', async () => {
     const wall = await newWall({ readFirst: true });
     const socket = await listen(wall);
     const sent = draft(wall);
@@ -307,20 +307,22 @@ describe('a held message', () => {
     expect(body['items']).toMatchObject([{ id, image }]);
   });
 
-  it('is every one from the moment of the setting on, however many are on their way', async () => {
+  it('is every one posted after the setting, even if it was on its way', async () => {
     const wall = await newWall();
-    const posts = Array.from({ length: 40 }, (_, at) => post(wall, `m${at}`));
+    const posts = Array.from({ length: 40 }, (_, index) => post(wall, `m${index}`));
     await Promise.race(posts);
     await set(wall, { readFirst: true });
     const statuses = (await Promise.all(posts)).map(({ status }) => status);
     const events = await publicEvents(wall);
     const setAt = events.findIndex(({ __typename }) => __typename === 'ComponentUpdated');
     expect(ofTributes(events.slice(setAt))).toEqual([]);
-    expect(ofTributes(events)).toHaveLength(statuses.filter((one) => one === 'VISIBLE').length);
+    expect(ofTributes(events)).toHaveLength(
+      statuses.filter((status) => status === 'VISIBLE').length,
+    );
     expect((await ofStatus(wall, 'HELD')).totalCount).toBe(40 - ofTributes(events).length);
   });
 
-  it('has the same answer when it is sent again, whatever was set or decided since', async () => {
+  it('gets the same answer if it is posted again, whatever has changed since', async () => {
     const wall = await newWall({ readFirst: true });
     const input = draft(wall);
     const first = await app.graphql(POST, { input });
@@ -340,7 +342,7 @@ describe('a held message', () => {
     expect((await ofStatus(wall, 'HIDDEN')).totalCount).toBe(1);
   });
 
-  it('is what an open wall makes of a link, and of the same words again and again', async () => {
+  it('is one with a link, or with words that are posted again and again', async () => {
     const wall = await newWall();
     expect(await post(wall, 'Visit https://example.org')).toMatchObject({ status: 'HELD' });
     expect(await contents(wall)).toEqual([]);
@@ -363,8 +365,8 @@ describe('a held message', () => {
   });
 });
 
-describe('reading first', () => {
-  it('shows a message on top with one event for every wall, and tells the members who did', async () => {
+describe('a member’s decision', () => {
+  it('shows a message on top with one event, and names its member to the others', async () => {
     const wall = await newWall({ readFirst: true });
     const [older, newer] = [await post(wall, 'first written'), await post(wall, 'then written')];
     const socket = await listen(wall);
@@ -391,7 +393,7 @@ describe('reading first', () => {
     });
   });
 
-  it('keeps a message off the wall, and brings one that stood there back to its place', async () => {
+  it('hides a message, and shows it in its place again', async () => {
     const wall = await newWall();
     const low = await post(wall, 'low');
     await post(wall, 'high');
@@ -406,7 +408,7 @@ describe('reading first', () => {
     expect(names).toEqual(['TributeAdded', 'TributeAdded', 'TributeRemoved', 'TributeAdded']);
   });
 
-  it('gives its words to nobody who reads older events, from memory or from the log, until it is shown again', async () => {
+  it('keeps hidden words from those who replay older events, until they are shown again', async () => {
     const wall = await newWall();
     const watching = await openSocket(app.origin);
     sockets.push(watching);
@@ -438,29 +440,29 @@ describe('reading first', () => {
     expect(shown).toEqual([5, { name: 'Ines', content: 'Meant for nobody else.' }]);
   });
 
-  it('leaves wall and events of one mind when it is shown and hidden at once', async () => {
+  it('has consistent events if it is made both ways at once', async () => {
     const wall = await newWall({ readFirst: true });
     const { tribute } = await post(wall);
-    const decisions = Array.from({ length: 20 }, (_, at) =>
-      app.graphql(at % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers),
+    const decisions = Array.from({ length: 20 }, (_, index) =>
+      app.graphql(index % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers),
     );
     for (const { errors } of await Promise.all(decisions)) expect(errors).toBeUndefined();
     const names = ofTributes(await publicEvents(wall)).map(({ __typename }) => __typename);
-    const turns = names.map((_, at) => (at % 2 ? 'TributeRemoved' : 'TributeAdded'));
+    const turns = names.map((_, index) => (index % 2 ? 'TributeRemoved' : 'TributeAdded'));
     expect(names).toEqual(turns);
     expect(await contents(wall)).toHaveLength(names.length % 2);
   });
 
-  it('does not wait for itself when a picture arrives at the same moment', async () => {
+  it('does not deadlock with a picture that arrives at the same moment', async () => {
     const wall = await newWall({ readFirst: true });
     const sent = draft(wall);
     const { data } = await app.graphql(POST, { input: sent });
     const { tribute } = field<Posted>(data, 'postTribute');
     const input = { tributeId: tribute.id, clientId: sent.clientId, image: '/media/none' };
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) =>
-        at % 3
-          ? app.graphql(at % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers)
+      Array.from({ length: 12 }, (_, index) =>
+        index % 3
+          ? app.graphql(index % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers)
           : app.graphql(ATTACH, { input }),
       ),
     );
@@ -468,7 +470,7 @@ describe('reading first', () => {
     expect(new Set(codes)).toEqual(new Set([undefined, 'REFUSED']));
   });
 
-  it('is for members alone, in every verb and list', async () => {
+  it('is for members only, in every mutation and list', async () => {
     const wall = await newWall({ readFirst: true });
     const { tribute } = await post(wall);
     const elsewhere = await newMember(app, await createPage(app.dataSource));
@@ -489,7 +491,7 @@ describe('reading first', () => {
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
-  it('lists what is off the wall newest first, part by part, while more arrives and some is shown', async () => {
+  it('lists held messages newest first and in parts, while others arrive and some are shown', async () => {
     const wall = await newWall({ readFirst: true });
     const ids = new Map<string, string>();
     for (let i = 1; i <= 7; i++) ids.set(`m${i}`, (await post(wall, `m${i}`)).tribute.id);
@@ -530,7 +532,7 @@ describe('searching the messages of a page', () => {
   const found = async (wall: Wall, words: string, over?: object) =>
     (await search(wall, words, over)).edges.map(({ node }) => node.content);
 
-  it('finds names and words in whatever script, without regard to case and accents', async () => {
+  it('finds names and words in any script, ignoring case and accents', async () => {
     const wall = await newWall();
     const texts = [
       'Fair winds, Ada.',
@@ -558,7 +560,7 @@ describe('searching the messages of a page', () => {
     expect(await found(wall, '100%_')).toEqual([]);
   });
 
-  it('goes through a long list in parts, and is for the members of the page alone', async () => {
+  it('goes through a long list in parts, and is for members only', async () => {
     const wall = await newWall();
     await app.dataSource.query(
       `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)

@@ -43,8 +43,8 @@ async function search(url: string, text: string, more = {}, headers = {}) {
 const namesOf = async (url: string, text: string, more = {}) =>
   (await search(url, text, more)).found!.edges.map(({ node }) => node.name);
 
-describe('messages are found', () => {
-  it('by their names and words in any script, without regard to case and accents, by their beginnings', async () => {
+describe('searching a wall', () => {
+  it('finds names and words by their beginnings in any script, ignoring case and accents', async () => {
     const page = await createPage(app.dataSource);
     await post(page.id, 'Édouard', 'She taught us to sail.');
     await post(page.id, '明子', '港で会いましょう。安らかに');
@@ -71,7 +71,7 @@ describe('messages are found', () => {
       expect([text, await namesOf(page.url, text)]).toEqual([text, names]);
   });
 
-  it('by what they say now, while they are on the wall of their page', async () => {
+  it('finds messages by their present words, while they are on the wall of their page', async () => {
     const [page, other] = [await createPage(app.dataSource), await createPage(app.dataSource)];
     const { headers } = await newMember(app, page);
     await post(other.id, 'Elsewhere', 'lighthouse');
@@ -88,7 +88,7 @@ describe('messages are found', () => {
     expect(await namesOf(page.url, 'harbour')).toEqual(['Changed']);
   });
 
-  it('by those who can see the wall alone', async () => {
+  it('is possible for those who can see the wall only', async () => {
     const page = await createPage(app.dataSource);
     await post(page.id, 'Ines', 'lantern');
     const { headers } = await newMember(app, page);
@@ -101,7 +101,7 @@ describe('messages are found', () => {
     expect((await search(page.url, 'lantern', {}, headers)).found?.totalCount).toBe(0);
   });
 
-  it('in parts, newest or oldest first, all of them where nothing is searched', async () => {
+  it('returns parts, newest or oldest first, and all messages for an empty search', async () => {
     const page = await createPage(app.dataSource);
     for (let n = 1; n <= 5; n++) await post(page.id, `Guest ${n}`, `Candle number ${n}`);
     const order = (numbers: number[]) => numbers.map((n) => `Guest ${n}`);
@@ -118,7 +118,7 @@ describe('messages are found', () => {
     expect((await search(page.url, 'x'.repeat(101))).code).toBe('MALFORMED');
   });
 
-  it('in their order, part by part and none twice, also where more messages have the words than are counted', async () => {
+  it('lists matches in order and in parts, even if there are more than are counted', async () => {
     const page = await createPage(app.dataSource);
     await app.dataSource.query(
       `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
@@ -145,11 +145,11 @@ describe('messages are found', () => {
         expect(found!.totalCount).toBe(since === 0 ? 1001 : 900);
       }
       const nth = (at: number) => String(oldestFirst ? since + 2 * (at + 1) : 2100 - 2 * at);
-      expect(names).toEqual(Array.from({ length: 107 }, (_, at) => nth(at)));
+      expect(names).toEqual(Array.from({ length: 107 }, (_, index) => nth(index)));
     }
   });
 
-  it('since the last visit of a member, which ends when they have stayed away, and of nobody else', async () => {
+  it('counts messages since a member’s last visit, which ends after half an hour away', async () => {
     const page = await createPage(app.dataSource);
     const { headers } = await newMember(app, page);
     const { headers: stranger } = await newPerson(app);
@@ -180,7 +180,7 @@ describe('messages are found', () => {
     expect(await visit({})).toBe('UNAUTHENTICATED');
   });
 
-  it('also where they are older than searching, whoever comes first: a job or a search', async () => {
+  it('finds messages from before searching existed, indexed by a job or the first search', async () => {
     const page = await createPage(app.dataSource);
     await app.dataSource.query(
       `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
@@ -201,7 +201,7 @@ describe('messages are found', () => {
     expect(left!.count).toBe(0);
   });
 
-  it('later as well, where another process was still indexing them during the first search', async () => {
+  it('finds messages later that another process was indexing during the first search', async () => {
     const page = await createPage(app.dataSource);
     await post(page.id, 'Ines', 'Fair winds.');
     const runner = app.dataSource.createQueryRunner();

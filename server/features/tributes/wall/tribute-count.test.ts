@@ -27,8 +27,8 @@ async function counts(pageId: string) {
   return { kept, real };
 }
 
-describe('the numbers of a page’s tributes', () => {
-  it('stay true while many post, decide and attach at once', async () => {
+describe('the counts of a page’s tributes', () => {
+  it('stay right while many post, decide and add photos at once', async () => {
     const page = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, page);
     const post = (n: number) =>
@@ -56,7 +56,7 @@ describe('the numbers of a page’s tributes', () => {
     expect(real.length).toBeGreaterThan(1);
   });
 
-  it('go with the page, and with what is swept', async () => {
+  it('are deleted with the page, and reduced by deleted tributes', async () => {
     const page = await createMemorial(app.dataSource);
     await fill(page, 3);
     await app.dataSource.query('delete from tribute where page_id = $1 and seq = 1', [page.id]);
@@ -78,7 +78,7 @@ describe('the numbers of a page’s tributes', () => {
     expect(await rowsRead(() => read(long))).toBeLessThan((await rowsRead(() => read(short))) + 50);
   });
 
-  it('cost a steward no more rows the longer the queue is, also with few photos in it', async () => {
+  it('read as few rows for a long queue as for a short one', async () => {
     const short = await createMemorial(app.dataSource);
     const long = await createMemorial(app.dataSource);
     const people = [await newMember(app, short), await newMember(app, long)];

@@ -23,7 +23,7 @@ async function newWall() {
   return { page, headers, id, read };
 }
 
-it('one message is found by its id while it is on the wall of this page, and never else', async () => {
+it('a message is found by its id only while it is on the wall of this page', async () => {
   const { headers, id, read } = await newWall();
   const other = await newWall();
   const found = { id, content: 'Fair tide.' };
@@ -35,7 +35,7 @@ it('one message is found by its id while it is on the wall of this page, and nev
   expect(await read()).toEqual(found);
 });
 
-it('no message is found on a page that is its members’ own, or shows no wall', async () => {
+it('visitors find no message on a page that is for members only, or without a wall', async () => {
   const { page, headers, id, read } = await newWall();
   await app.dataSource.query('update page set active = false where id = $1', [page.id]);
   expect(await read()).toBeNull();

@@ -51,7 +51,7 @@ async function newFilm(app: TestApp, film: Buffer, type?: string) {
 describe.each(['disk', 'S3'])('a film on %s', (kind) => {
   const appOf = () => (kind === 'disk' ? onDisk : onS3);
 
-  it('is served as it came, whole and in parts, to whoever may see its message', async () => {
+  it('is served unchanged, as a whole and in parts, to those who may see its message', async () => {
     const film = await webmFilm();
     const { get, body, address, images } = await newFilm(appOf(), film, 'video/webm');
     expect(body['items']).toMatchObject([{ film: address, images, image: images[0] }]);
@@ -83,7 +83,7 @@ describe.each(['disk', 'S3'])('a film on %s', (kind) => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(film.length)]);
   });
 
-  it('is its members’ alone once they keep its message off, and goes with it', async () => {
+  it('is for members only once its message is hidden, and is deleted with it', async () => {
     const app = appOf();
     const { page, id, headers, get } = await newFilm(app, mp4Film());
     const about = { pageId: page.id, ids: [id], action: 'HIDE', from: 'VISIBLE' };
@@ -119,7 +119,7 @@ describe('a film that is uploaded', () => {
     ],
     ['WebM', () => webmFilm({ place: PLACE }), 'video/webm', /\.webm$/],
   ])(
-    'says nowhere where it was taken, and is as long as it was: %s',
+    'loses the place where it was taken, and keeps its length: %s',
     async (_, make, type, name) => {
       const film = await make();
       expect(film.includes(PLACE)).toBe(true);
@@ -158,22 +158,22 @@ describe('a film that is uploaded', () => {
     ['in a codec of its own as WebM', () => webmFilm({ codec: 'V_EVIL' }), NONE],
     [
       'whose index is longer than it',
-      () => patched('moov', (b, at) => b.writeUInt32BE(0x7fff_ffff, at - 4)),
+      () => patched('moov', (b, offset) => b.writeUInt32BE(0x7fff_ffff, offset - 4)),
       NONE,
     ],
     [
       'whose boxes are shorter than their headers',
-      () => patched('mvhd', (b, at) => b.writeUInt32BE(3, at - 4)),
+      () => patched('mvhd', (b, offset) => b.writeUInt32BE(3, offset - 4)),
       NONE,
     ],
     [
       'whose header is cut off',
-      () => patched('mvhd', (b, at) => b.writeUInt32BE(12, at - 4)),
+      () => patched('mvhd', (b, offset) => b.writeUInt32BE(12, offset - 4)),
       NONE,
     ],
     [
       'whose time does not pass',
-      () => patched('mvhd', (b, at) => b.writeUInt32BE(0, at + 16)),
+      () => patched('mvhd', (b, offset) => b.writeUInt32BE(0, offset + 16)),
       NONE,
     ],
     [
@@ -231,7 +231,7 @@ describe('a film that is uploaded', () => {
     expect(await upload(onDisk, film, type)).toMatchObject({ error: true, msg: reason });
   });
 
-  it('is no picture, and a picture is no film', async () => {
+  it('is not accepted as a picture, or a picture as a film', async () => {
     const picture = await upload(
       onDisk,
       await (await import('../../../testing/test-pictures.ts')).twoColors('png'),
@@ -247,7 +247,7 @@ describe('a film that is uploaded', () => {
   });
 });
 
-it('comes one to a message, with a picture of it', async () => {
+it('a message can have one film, with a picture of it', async () => {
   const page = await createPage(onDisk.dataSource);
   const [one, two] = [await upload(onDisk, mp4Film()), await upload(onDisk, mp4Film())];
   const path = `/api/comments/${page.id}`;

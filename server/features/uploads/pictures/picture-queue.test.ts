@@ -37,15 +37,15 @@ beforeAll(async () => {
 
 afterAll(() => unsubscribe('child_process', onStart));
 
-describe('a process that opens a picture', () => {
-  test('starts with the first picture only, and opens the next one too', async () => {
+describe('the process that opens pictures', () => {
+  test('starts with the first picture, and opens the next ones, too', async () => {
     expect(started).toHaveLength(0);
     for (let picture = 0; picture < 3; picture += 1)
       expect((await client.upload(await twoColors('png'))).body.error).toBe(false);
     expect(started).toHaveLength(1);
   });
 
-  test('crashes alone: the picture is refused in words and the next one is opened', async () => {
+  test('can crash: the picture is refused with a message, and the next one is opened', async () => {
     await endAll();
     endNext = 'SIGSEGV';
     const { status, body } = await client.upload(await twoColors('png'));
@@ -57,7 +57,7 @@ describe('a process that opens a picture', () => {
     expect((await client.upload(await twoColors('png'))).body.error).toBe(false);
   });
 
-  test('ended by a machine short of memory, the picture can be sent again', async () => {
+  test('can be killed for lack of memory, and the picture be sent again', async () => {
     await endAll();
     endNext = 'SIGKILL';
     const { status, body } = await client.upload(await twoColors('png'));
@@ -68,7 +68,7 @@ describe('a process that opens a picture', () => {
     });
   });
 
-  test('a picture that came in pieces is still there to be asked for again', async () => {
+  test('can be killed, and a picture sent in pieces is still there', async () => {
     await endAll();
     const tus = tusClient(app);
     const address = await tus.upload(await twoColors('png'));
@@ -77,7 +77,7 @@ describe('a process that opens a picture', () => {
     expect((await tus.result(address)).body['error']).toBe(false);
   });
 
-  test('a picture that came in pieces is written to the disk when its turn has come, and not before', async () => {
+  test('writes a picture sent in pieces to the disk only when its turn has come', async () => {
     await endAll();
     const tus = tusClient(app);
     const png = await twoColors('png');
@@ -96,7 +96,7 @@ describe('a process that opens a picture', () => {
   test.each([
     ['memory', { bytes: 1, cpuMs: 60_000, niceness: 0 }],
     ['time of the processor', { bytes: 2 ** 40, cpuMs: 0, niceness: 0 }],
-  ])('ends where a picture takes too much %s, in words', async (_what, limits) => {
+  ])('is ended with a message if a picture takes too much %s', async (_what, limits) => {
     const processes = new PictureProcessPool(60_000, limits);
     const photo = await plain(4000, 3000).png().toBuffer();
     await expect(processes.processImage(photo, 'image/png')).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('a process that opens a picture', () => {
     processes.close();
   });
 
-  test('ends where it does not answer in time, which is not the picture’s fault', async () => {
+  test('is ended if it does not answer in time, and the picture can be sent again', async () => {
     const processes = new PictureProcessPool(1);
     const photo = await plain(4000, 3000).png().toBuffer();
     await expect(processes.processImage(photo, 'image/png')).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('a process that opens a picture', () => {
   });
 });
 
-test('a guest’s picture does not wait until a stranger’s ten are done', async () => {
+test('a visitor’s picture does not wait until ten of another visitor are done', async () => {
   const costly = await plain(4000, 4000).png({ progressive: true }).toBuffer();
   const done: string[] = [];
   const send = async (name: string, picture: Buffer, address: string) => {
@@ -131,7 +131,7 @@ test('a guest’s picture does not wait until a stranger’s ten are done', asyn
   await Promise.all(stranger);
 });
 
-test('no process outlives the app', async () => {
+test('no picture process outlives the app', async () => {
   await client.upload(await twoColors('png'));
   await app.stop();
   await Promise.all(started.map(ended));

@@ -41,12 +41,12 @@ describe.each([
     address = await uploadedTo(on());
   });
 
-  test('is sent in a size that exists until its widths are made, for a minute', async () => {
+  test('is sent in another size and cached for a minute until its widths are made', async () => {
     expect(await sent(on(), `${address}/480.avif`)).toEqual(['image/webp', 480, BRIEF]);
     expect(await sent(on(), `${address}/1000.avif`)).toEqual(['image/webp', 1000, BRIEF]);
   });
 
-  test('is then there in every width and format for good, never larger than it is', async () => {
+  test('is then sent in every width and format and cached for good, never enlarged', async () => {
     await keep(on(), address);
     await made(on(), [address]);
     for (const file of FILES) {
@@ -63,7 +63,7 @@ describe.each([
       expect((await fetch(`${on().origin}${address}/${other}`)).status, other).toBe(404);
   });
 
-  test('leaves no byte of any of them when it is removed', async () => {
+  test('leaves no byte of its variants when it is deleted', async () => {
     await on().dataSource.query(
       `update media set used_at = now() - interval '31 days', checked_at = now() - interval '2 days'`,
     );
@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-test('a picture that nobody put on a page yet costs nothing more', async () => {
+test('a temporary picture gets no variants', async () => {
   const address = await uploadedTo(app);
   const kept = await uploadedTo(app);
   await keep(app, kept);
@@ -86,17 +86,17 @@ test('a picture that nobody put on a page yet costs nothing more', async () => {
   expect(await tries([address])).toEqual([0]);
 });
 
-test('two processes make each picture once', async () => {
+test('two processes make each picture’s variants once', async () => {
   const beside = await startTestAppBeside(app);
   const addresses = await Promise.all(Array.from({ length: 6 }, () => uploadedTo(app)));
   await Promise.all(addresses.map((address) => keep(app, address)));
-  for (const one of [app, beside]) one.features.uploads.variants.workSoon();
+  for (const server of [app, beside]) server.features.uploads.variants.workSoon();
   await made(app, addresses);
   expect(await tries(addresses)).toEqual(addresses.map(() => 1));
   await beside.stop();
 });
 
-test('a process that dies with the picture in hand leaves it to another', async () => {
+test('a picture is taken over by another process if its own dies', async () => {
   const address = await uploadedTo(app);
   const before = started.length;
   await keep(app, address);
@@ -116,7 +116,7 @@ test('a process that dies with the picture in hand leaves it to another', async 
   expect(await sent(app, `${address}/480.webp`)).toEqual(['image/webp', 480, FOR_GOOD]);
 });
 
-test('a process that stops puts back what it has in hand', async () => {
+test('a process that stops puts back the picture that it was working on', async () => {
   const beside = await startTestAppBeside(app);
   const address = await uploadedTo(app, await plain(4000, 3000).jpeg().toBuffer());
   await keep(app, address);
@@ -127,7 +127,7 @@ test('a process that stops puts back what it has in hand', async () => {
   expect(await tries([address])).toEqual([1]);
 });
 
-test('an installation that is older than the widths gets them, the newest pictures first', async () => {
+test('existing pictures get variants after an update, the newest first', async () => {
   const addresses = [await uploadedTo(app), await uploadedTo(app)];
   await app.dataSource.query(
     `update media set state = 'committed', variants_due = null, placeholder = null,
@@ -167,7 +167,7 @@ describe('a picture that cannot be opened any more', () => {
     expect(await sent(app, `${address}/800.avif`)).toEqual(['image/webp', 1000, BRIEF]);
   });
 
-  test('because it crashes its process is tried again later, and four times at most', async () => {
+  test('because its process crashes is tried again later, four times at most', async () => {
     const address = await uploadedTo(app);
     await app.dataSource.query('update media set variants_tries = 2 where key = $1', [
       keyIn(address),

@@ -19,8 +19,8 @@ afterEach(async () => {
   await sweepUploads(app);
 });
 
-describe('uploads that one address sends', () => {
-  test('of 40 of 25 MB at once, eight are admitted, and the others are told to wait', async () => {
+describe('uploads of one address', () => {
+  test('of 40 with 25 MB at once, eight are admitted and the others told to wait', async () => {
     const answers = await sentAtOnce(40, 25 * MB);
     expect(countsOf(answers)).toEqual({ 201: 8, 429: 32 });
     const refused = answers.find(({ status }) => status === 429);
@@ -30,12 +30,12 @@ describe('uploads that one address sends', () => {
     });
   });
 
-  test('300 phones with a photo of 3 MB each are admitted at once, and a gigabyte is the end', async () => {
+  test('300 phones with 3 MB each are admitted at once, up to one gigabyte in all', async () => {
     expect(countsOf(await sentAtOnce(300, 3 * MB))).toEqual({ 201: 300 });
     expect(countsOf(await sentAtOnce(60, 3 * MB))).toEqual({ 201: 41, 429: 19 });
   });
 
-  test('leave room for other addresses, and for members', async () => {
+  test('leave space for other addresses, and for members', async () => {
     await sentAtOnce(40, 25 * MB);
     const { headers } = await newPerson(app);
     expect(countsOf(await sentAtOnce(1, 25 * MB))).toEqual({ 429: 1 });
@@ -43,7 +43,7 @@ describe('uploads that one address sends', () => {
     expect(countsOf(await sentAtOnce(10, 25 * MB, headers))).toEqual({ 201: 8, 429: 2 });
   });
 
-  test('make room as they are given up or become pictures', async () => {
+  test('free their space when they are cancelled or become pictures', async () => {
     const png = await twoColors('png');
     const [given] = await sentAtOnce(8, 25 * MB);
     await tus.call('DELETE', given?.headers.get('location') ?? '');
@@ -53,7 +53,7 @@ describe('uploads that one address sends', () => {
     expect((await tus.result(small)).status).toBe(200);
   });
 
-  test('count what is still being sent as a form too, and forget it when it is here', async () => {
+  test('count with uploads by form too, and no more once they have ended', async () => {
     const open = Array.from({ length: 8 }, () => halfSent(app.origin, 25 * MB));
     await expect.poll(tus.unfinished).toBe(8);
     const { upload } = uploadClient(app);
@@ -65,8 +65,8 @@ describe('uploads that one address sends', () => {
   });
 });
 
-describe('uploads that are begun and not sent', () => {
-  test('keep no place from anybody, however many they are', async () => {
+describe('uploads that were started without sending', () => {
+  test('take no space from anybody, however many they are', async () => {
     const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
     const begun = await Promise.all(
       addresses.map((address) => begunAtOnce(101, 10 * MB, from(address))),
@@ -80,7 +80,7 @@ describe('uploads that are begun and not sent', () => {
     }
   });
 
-  test('are forgotten within a minute', async () => {
+  test('are deleted after a minute', async () => {
     const png = await twoColors('png');
     const [silent, sent] = [await tus.begin(100), await tus.begin(100)];
     await tus.send(sent, 0, png.subarray(0, 50));
@@ -93,7 +93,7 @@ describe('uploads that are begun and not sent', () => {
     expect((await tus.send(sent, 50, png.subarray(50, 100))).status).toBe(204);
   });
 
-  test('count for what has arrived where they fall silent, and wait for a place when they go on', async () => {
+  test('count only their received bytes after a minute of silence, and need a free place to go on', async () => {
     const began = await sentAtOnce(8, 25 * MB);
     await app.dataSource.query(`update resumable_upload set active_at = now() - interval '61 s'`);
     expect(countsOf(await sentAtOnce(9, 25 * MB))).toEqual({ 201: 7, 429: 2 }); // beside eight bytes
@@ -108,8 +108,8 @@ describe('uploads that are begun and not sent', () => {
   });
 });
 
-describe('when many pictures are on their way from everywhere', () => {
-  test('whoever holds most waits, and whoever holds none sends', async () => {
+describe('when uploads of many addresses nearly fill the space', () => {
+  test('addresses with the most uploads wait, and those with none can send', async () => {
     const held: number[] = [];
     for (let net = 1; net <= 5; net++)
       held.push(countsOf(await sentAtOnce(110, 10 * MB, from(`203.0.113.${net}`)))[201] ?? 0);
@@ -122,7 +122,7 @@ describe('when many pictures are on their way from everywhere', () => {
       expect(countsOf(await sentAtOnce(3, 3 * MB, from(`203.0.113.${net}`)))).toEqual({ 201: 3 });
   });
 
-  test('larger files leave a share to photos, and visitors one to members', async () => {
+  test('large files leave space to photos, and visitors leave space to members', async () => {
     await app.dataSource.query(
       `insert into resumable_upload (id, network, size, active_at)
        select md5(n::text), 'net ' || n % 100, $1, now() from generate_series(1, 122) n`,
@@ -139,7 +139,7 @@ describe('when many pictures are on their way from everywhere', () => {
   });
 });
 
-test('visitors’ unfinished uploads are gone after an hour, members’ after a day', async () => {
+test('visitors’ unfinished uploads are deleted after an hour, members’ after a day', async () => {
   const { headers } = await newPerson(app);
   const [visitors, members] = [await tus.begin(100), await tus.begin(100, headers)];
   for (const address of [visitors, members]) await tus.send(address, 0, Buffer.alloc(50));
@@ -152,7 +152,7 @@ test('visitors’ unfinished uploads are gone after an hour, members’ after a 
   expect(await tus.offset(members)).toBe(50);
 });
 
-test('whoever begins is told until when an upload is kept', async () => {
+test('the response to a new upload says until when it is kept', async () => {
   const { headers } = await newPerson(app);
   const hours = async (more: object) => {
     const response = await tus.call('POST', tus.endpoint, { 'upload-length': '9', ...more });
@@ -162,7 +162,7 @@ test('whoever begins is told until when an upload is kept', async () => {
   expect([await hours({}), await hours(headers)]).toEqual([1, 24]);
 });
 
-test('files that a killed process left are swept, and no other', async () => {
+test('files that a killed process left are deleted, and no others', async () => {
   const folder = join(app.dataDir, 'media', '.incoming');
   const before = new Date(Date.now() - 2 * 3_600_000);
   for (const name of ['left over', 'still written']) await writeFile(join(folder, name), 'bytes');
@@ -172,7 +172,7 @@ test('files that a killed process left are swept, and no other', async () => {
   await rm(join(folder, 'still written'));
 });
 
-test('a table that has taken 12 GB of the database’s disk takes no upload until it is tidied up', async () => {
+test('a table of 12 GB accepts no uploads until it is cleaned up', async () => {
   const [row] = await app.dataSource.query<{ path: string }[]>(
     `select current_setting('data_directory') || '/' || pg_relation_filepath('upload_chunk') as path`,
   );
@@ -184,7 +184,7 @@ test('a table that has taken 12 GB of the database’s disk takes no upload unti
   expect(countsOf(await begunAtOnce(2, 100))).toEqual({ 201: 2 });
 });
 
-test('a disk with too little room takes no upload at either API, and says so', async () => {
+test('a disk with too little space accepts no uploads on either API, with a message', async () => {
   const full = await startTestApp({ diskReserve: Number.MAX_SAFE_INTEGER });
   const words = {
     error: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing/test-app.ts';
-import { heldUp } from '../../../testing/test-database.ts';
+import { waitForLockWaiters } from '../../../testing/test-database.ts';
 import { sweepUploads, twoColors } from '../../../testing/test-pictures.ts';
 import { startTestS3, type TestS3 } from '../../../testing/test-s3.ts';
 import { largePicture, tusClient } from '../../../testing/test-tus.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('one goes on where the other was cut, and both make the same picture of it', async () => {
+test('one machine completes an upload that was cut on another, and both serve the same picture', async () => {
   const before = await pictures();
   const address = await here.begin(large.length);
   await here.cutAfter(address, large, 7 * MB);
@@ -71,7 +71,7 @@ test('one goes on where the other was cut, and both make the same picture of it'
     expect(await readdir(join(dataDir, 'media', '.incoming'))).toEqual([]);
 });
 
-test('pieces sent to either are joined by either', async () => {
+test('pieces sent to either machine are joined by either', async () => {
   const png = await twoColors('png');
   const partial = { 'upload-concat': 'partial' };
   const pieces = [await here.begin(50, partial), await there.begin(png.length - 50, partial)];
@@ -83,14 +83,14 @@ test('pieces sent to either are joined by either', async () => {
   expect((await there.result(address!)).body['error']).toBe(false);
 });
 
-test('of two that bring the same place at once, one takes it and the other says that it is taken', async () => {
+test('of two requests for the same offset on two machines, one is accepted and one told of a conflict', async () => {
   const bytes = large.subarray(0, 100_000);
   const address = await here.begin(bytes.length);
   const hold = one.dataSource.createQueryRunner();
   await hold.query('begin');
   await hold.query(`insert into upload_chunk values ($1, 0, 'x')`, [address.split('/').at(-1)]);
   const both = [here, there].map((machine) => machine.send(address, 0, bytes));
-  await heldUp(one.dataSource, 2);
+  await waitForLockWaiters(one.dataSource, 2);
   await hold.query('rollback');
   await hold.release();
   const statuses = (await Promise.all(both)).map(({ status }) => status);
@@ -98,7 +98,7 @@ test('of two that bring the same place at once, one takes it and the other says 
   expect(await here.stored(address)).toBe(bytes.length);
 });
 
-test('a connection that hangs on one is overtaken on the other, and adds nothing afterwards', async () => {
+test('a connection that hangs on one machine is overtaken on another, and adds nothing afterwards', async () => {
   const bytes = large.subarray(0, 400_001);
   const address = await here.begin(bytes.length);
   const hanging = here.open(address, 0, bytes.length);
@@ -114,7 +114,7 @@ test('a connection that hangs on one is overtaken on the other, and adds nothing
   expect(await there.stored(address)).toBe(bytes.length);
 });
 
-test('what is given up on one, or out of date, is gone from both', async () => {
+test('an upload that is cancelled or expired on one machine is gone on both', async () => {
   const [given, old] = [await here.begin(100), await here.begin(100)];
   for (const address of [given, old]) await here.send(address, 0, Buffer.alloc(50));
   expect((await there.call('DELETE', given)).status).toBe(204);

@@ -15,7 +15,7 @@ afterEach(async () => {
   await sweepUploads(app);
 });
 
-describe('what is refused', () => {
+describe('an upload in pieces is refused', () => {
   test.each([
     [{ filename: 'a.php' }, 403],
     [{ filename: '.hidden.png' }, 403],
@@ -48,7 +48,7 @@ describe('what is refused', () => {
     expect(await tus.unfinished()).toBe(0);
   });
 
-  test('what is no picture, in words that stay the same, and its file is gone', async () => {
+  test('if it is no picture, with the same message each time, and its file is deleted', async () => {
     const png = await largePicture(2);
     for (const [content, words] of [
       [Buffer.alloc(2 * MB, 'text'), /cannot read/],
@@ -64,7 +64,7 @@ describe('what is refused', () => {
     expect(await tus.kept()).toEqual([]);
   });
 
-  test('pieces of more than 25 MB together, missing, unfinished, repeated and strange ones', async () => {
+  test('if its pieces have more than 25 MB, or are missing, unfinished, repeated or another’s', async () => {
     const bytes = Buffer.alloc(13 * MB, 1);
     const [first, second] = [await begin('partial', 13 * MB), await begin('partial', 13 * MB)];
     await tus.send(first, 0, bytes);
@@ -80,7 +80,7 @@ describe('what is refused', () => {
     expect(await tus.kept()).toEqual([]);
   });
 
-  test('more bytes than were announced', async () => {
+  test('if it has more bytes than it announced', async () => {
     const address = await tus.begin(100);
     expect((await tus.send(address, 0, Buffer.alloc(101))).status).toBe(413);
     await new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ describe('what is refused', () => {
     expect(await tus.offset(address)).toBeLessThanOrEqual(100);
   });
 
-  test('unknown and ill-shaped ids, reading the raw file, and other methods', async () => {
+  test('for unknown and malformed ids, for reading its bytes, and for other methods', async () => {
     const address = await tus.begin(100);
     for (const id of ['0'.repeat(32), 'a', '..%2f..%2fetc%2fpasswd', '%00', '%zz'])
       for (const method of ['HEAD', 'PATCH', 'DELETE'])
@@ -102,7 +102,7 @@ describe('what is refused', () => {
     expect((await tus.result(address)).body['msg']).toMatch(/not arrived completely/);
   });
 
-  test('pages of other sites, which may not read an answer', async () => {
+  test('for pages of other sites, which cannot read the response', async () => {
     const headers = {
       origin: 'https://elsewhere.example',
       'access-control-request-method': 'POST',
@@ -113,7 +113,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('too many, told with 429', async () => {
+  test('if there are too many, with 429', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.005 });
     const client = tusClient(strict);
     const statuses = [];
@@ -124,8 +124,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('what vanishes', () => {
-  test('an upload that is given up, with its pieces', async () => {
+describe('an upload in pieces is deleted', () => {
+  test('with its pieces when it is cancelled', async () => {
     const whole = await tus.begin(100);
     await tus.send(whole, 0, Buffer.alloc(50));
     expect((await tus.call('DELETE', whole)).status).toBe(204);
@@ -137,7 +137,7 @@ describe('what vanishes', () => {
     expect(await tus.kept()).toEqual([]);
   });
 
-  test('what the database lost in a crash, and the client sends it again', async () => {
+  test('if the database lost parts of it in a crash, and can be sent again', async () => {
     const png = await twoColors('png');
     const [address, first, second] = [
       await tus.begin(png.length),
@@ -156,7 +156,7 @@ describe('what vanishes', () => {
     expect((await tus.result(joined)).status).toBe(404);
   });
 
-  test('what a crash took from under a call that still sends: the call is told, and leaves no gap', async () => {
+  test('if a crash lost parts of it during a request, which is answered without leaving a gap', async () => {
     const address = await tus.begin(400_001);
     const sending = tus.open(address, 0, 400_001);
     const status = new Promise<number>((resolve) => {
@@ -170,7 +170,7 @@ describe('what vanishes', () => {
     expect(await tus.offset(address)).toBe(0);
   });
 
-  test('what is older than a day: refused at once, removed by the sweep, and only that', async () => {
+  test('when it is older than a day, and refused from then on', async () => {
     const [old, fresh] = [await tus.begin(100), await tus.begin(100)];
     for (const address of [old, fresh]) await tus.send(address, 0, Buffer.alloc(50));
     await app.dataSource.query(

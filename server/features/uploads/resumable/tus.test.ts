@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { sweepUploads } from '../../../testing/test-pictures.ts';
 import { twoColors } from '../../../testing/test-pictures.ts';
-import { breakingNetwork, largePicture, tusClient } from '../../../testing/test-tus.ts';
+import { openBreakingProxy, largePicture, tusClient } from '../../../testing/test-tus.ts';
 import { until } from '../../../testing/until.ts';
 
 const MB = 1024 * 1024;
@@ -20,8 +20,8 @@ afterEach(async () => {
   await sweepUploads(app);
 });
 
-describe('a picture of 20 MB', () => {
-  test('arrives in three pieces at once, becomes a picture, and leaves no file behind', async () => {
+describe('an upload of 20 MB', () => {
+  test('is sent in three pieces at once, becomes a picture, and leaves no file', async () => {
     expect(large.length).toBeGreaterThan(19 * MB);
     const address = await tus.upload(large, { parallelUploads: 3 });
     const { status, body } = await tus.result(address);
@@ -36,7 +36,7 @@ describe('a picture of 20 MB', () => {
     expect(await tus.kept()).toEqual([]);
   });
 
-  test('goes on where it stopped after the connection was cut in the middle', async () => {
+  test('goes on where it stopped after the connection was cut', async () => {
     const address = await tus.begin(large.length);
     await tus.cutAfter(address, large, 11 * MB);
     const kept = await tus.offset(address);
@@ -51,8 +51,8 @@ describe('a picture of 20 MB', () => {
     expect((await tus.result(address)).body['error']).toBe(false);
   });
 
-  test('arrives over a network that breaks off again and again', async () => {
-    const network = await breakingNetwork(app.origin, 2 * MB);
+  test('succeeds over a network that breaks repeatedly', async () => {
+    const network = await openBreakingProxy(app.origin, 2 * MB);
     const address = await tus.upload(large, {
       parallelUploads: 3,
       endpoint: `${network.origin}/api/upload/tus`,
@@ -62,7 +62,7 @@ describe('a picture of 20 MB', () => {
     expect((await tus.result(new URL(address).pathname)).body['error']).toBe(false);
   });
 
-  test('comes over a slow line that is lost in the end, and what came before the last second is kept', async () => {
+  test('keeps what a slow connection had sent until a second before it broke', async () => {
     const address = await tus.begin(large.length);
     const slow = tus.open(address, 0, large.length);
     let sent = 0;
@@ -76,7 +76,7 @@ describe('a picture of 20 MB', () => {
     expect(kept).toBeLessThanOrEqual(sent);
   });
 
-  test('a connection that hangs gives way to the one that goes on', async () => {
+  test('goes on by a new connection while an old one hangs', async () => {
     const address = await tus.begin(large.length);
     const hanging = tus.open(address, 0, large.length);
     hanging.write(large.subarray(0, 2 * MB));
@@ -90,8 +90,8 @@ describe('a picture of 20 MB', () => {
   });
 });
 
-describe('asking again', () => {
-  test('the last piece, the joining and the result can each be repeated', async () => {
+describe('repeating requests', () => {
+  test('is possible for the last piece, joining the pieces and the result', async () => {
     const png = await twoColors('png');
     const [left, right] = [png.subarray(0, 40), png.subarray(40)];
     const pieces = [await begin('partial', 40), await begin('partial', right.length)];

@@ -44,7 +44,7 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     storage = storages[kind]?.() as Storage;
   });
 
-  test('gives back what it was given, as bytes and as a stream', async () => {
+  test('returns what was stored, as bytes and as a stream', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => n % 251));
     await storage.put('one', 'original', { size: bytes.length, stream: streamOf(bytes) });
     await storage.put('one', 'sm.webp', bytes.subarray(0, 10));
@@ -56,7 +56,7 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     expect(await storage.get('none', 'sm.webp')).toBeNull();
   });
 
-  test('removes a folder, and no other whose name begins the same', async () => {
+  test('removes a folder, and no other that begins with the same name', async () => {
     for (const name of ['two', 'two_more']) await storage.put(name, 'a', Buffer.from('a'));
     await storage.put('two', 'b', Buffer.from('b'));
     await storage.remove('two');
@@ -66,7 +66,7 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     expect(await storage.size('two_more', 'a')).toBe(1);
   });
 
-  test('keeps nothing of a stream that breaks off', async () => {
+  test('keeps nothing of a stream that breaks', async () => {
     async function* breaking() {
       yield Buffer.alloc(1000);
       throw new Error('the file is gone');
@@ -85,7 +85,7 @@ describe('an app on S3', () => {
   });
   afterAll(() => Promise.all([onDisk.stop(), onS3.stop()]));
 
-  test('hands out the same bytes and headers as one on the disk', async () => {
+  test('sends the same bytes and headers as one on the disk', async () => {
     const picture = await noise('jpeg');
     const answers = await Promise.all(
       [onDisk, onS3].map((app) => uploadClient(app).upload(picture)),
@@ -95,7 +95,7 @@ describe('an app on S3', () => {
         [onDisk, onS3].map(async (app, place) => {
           const response = await fetch(app.origin + answers[place]?.body.file_url + variant);
           const headers = Object.fromEntries(response.headers);
-          for (const own of ['etag', 'date']) delete headers[own];
+          for (const name of ['etag', 'date']) delete headers[name];
           return {
             status: response.status,
             headers,
@@ -108,7 +108,7 @@ describe('an app on S3', () => {
     }
   });
 
-  test('gives what a page has taken back to its members alone, wherever it lies', async () => {
+  test('sends removed pictures to members only, in either storage', async () => {
     for (const app of [onDisk, onS3]) {
       const page = await createPage(app.dataSource);
       const { headers } = await newMember(app, page);
@@ -123,7 +123,7 @@ describe('an app on S3', () => {
     }
   });
 
-  test('takes a large picture in pieces, keeps the original, and forgets it all after a day', async () => {
+  test('accepts a large picture in pieces, keeps the original, and deletes it all after a day', async () => {
     const large = await largePicture(8);
     const tus = tusClient(onS3);
     const address = await tus.upload(large, { parallelUploads: 3 });
@@ -138,8 +138,8 @@ describe('an app on S3', () => {
   });
 });
 
-describe('an app whose store goes away', () => {
-  test('takes words on, says 503 and when to come back of pictures, and serves them again by itself', async () => {
+describe('an app whose object storage fails', () => {
+  test('takes words, answers 503 with Retry-After for pictures, and recovers by itself', async () => {
     const network = await openUnreliableNetwork(s3.settings.endpoint);
     const app = await startTestApp({ s3: { ...s3.settings, endpoint: network.origin } });
     const page = await createPage(app.dataSource);
@@ -169,8 +169,8 @@ describe('an app whose store goes away', () => {
   });
 });
 
-describe('a store that is not well', () => {
-  test('is told in plain words at the start', async () => {
+describe('an S3 storage that fails', () => {
+  test('is reported at the start with a message', async () => {
     const over = (settings: object) => createS3Storage({ ...s3.settings, ...settings }).check();
     await expect(over({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(
       'S3_ENDPOINT http://127.0.0.1:9 cannot be reached.',
@@ -178,7 +178,7 @@ describe('a store that is not well', () => {
     await expect(over({ accessKeyId: 'somebody' })).rejects.toThrow(/S3_BUCKET "keepsake" .* 403/);
   });
 
-  test('is asked again while it is busy, and its refusal names what it said', async () => {
+  test('is tried again while it is busy, and its error is in the message', async () => {
     const busy = await fakeStore((calls) => (calls < 3 ? 503 : 200));
     await busy.storage.put('four', 'a', Buffer.from('a'));
     expect(busy.calls).toHaveLength(3);
@@ -186,7 +186,7 @@ describe('a store that is not well', () => {
     await expect(broken.storage.get('four', 'a')).rejects.toThrow(/GET with 503 SlowDown/);
   });
 
-  test('gets a stream with its length, signed, and only once', async () => {
+  test('is sent a stream once only, with its length and signed', async () => {
     const store = await fakeStore(() => 503);
     const stream = streamOf(Buffer.alloc(5000));
     await expect(store.storage.put('five', 'a', { size: 5000, stream })).rejects.toThrow('503');
@@ -201,7 +201,7 @@ describe('a store that is not well', () => {
   });
 });
 
-describe('S3_* in the environment', () => {
+describe('S3_* variables', () => {
   const all = {
     S3_ENDPOINT: 'https://store.example',
     S3_BUCKET: 'keepsake',
@@ -210,19 +210,19 @@ describe('S3_* in the environment', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   };
 
-  test('all of them or none', () => {
+  test('are all set or none', () => {
     expect(readEnv({}).s3).toBeNull();
     expect(readEnv(all).s3).toMatchObject({ endpoint: 'https://store.example', accessKeyId: 'id' });
     for (const name of Object.keys(all))
       expect(() => readEnv({ ...all, [name]: '' })).toThrow(name);
   });
 
-  test('refused by name where wrong', () => {
+  test('are refused by name if invalid', () => {
     expect(() => readEnv({ ...all, S3_ENDPOINT: 'store' })).toThrow('S3_ENDPOINT');
     expect(() => readEnv({ ...all, S3_BUCKET: '../a' })).toThrow('S3_BUCKET');
   });
 
-  test('is asked once where it hangs, however often a call would be tried again', async () => {
+  test('lead to one request only if the storage hangs', async () => {
     const { calls, storage } = await fakeStore(() => null);
     await expect(storage.get('abc', 'original')).rejects.toThrow('took too long');
     expect(calls).toHaveLength(1);

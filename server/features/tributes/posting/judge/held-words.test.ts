@@ -24,7 +24,7 @@ const words = new HeldWords([
   '混蛋',
 ]);
 
-describe('a list of words', () => {
+describe('a list of held words', () => {
   it.each([
     'You SHIT.',
     'what an arse!',
@@ -59,7 +59,7 @@ describe('a list of words', () => {
   });
 });
 
-describe('a word of a list in disguise', () => {
+describe('a disguised word of a list', () => {
   const blanks = [
     '\u00ad', // a hyphen that nobody sees
     '\u034f', // a joiner of graphemes
@@ -165,7 +165,7 @@ describe('a word of a list in disguise', () => {
     '混.蛋',
     '死・ね・よ',
   ])(
-    'is found with something between its letters, or nothing between its words, in “%s”',
+    'is found in “%s”, with something between its letters or nothing between its words',
     (text) => {
       expect(words.matches(text)).toBe(true);
     },
@@ -202,8 +202,8 @@ describe('a word of a list in disguise', () => {
   });
 });
 
-describe('the lists of an installation', () => {
-  it('hold several languages, and nothing that stands in what people write at a grave', () => {
+describe('the lists of held words', () => {
+  it('cover several languages, and match nothing in usual condolences', () => {
     const shipped = new HeldWords(readPhrases('/nowhere'));
     for (const insult of ['asshole', 'Arschloch', 'hijo de puta', 'connard', 'stronzo', 'мудак'])
       expect(shipped.matches(`what an ${insult}`), insult).toBe(true);
@@ -231,7 +231,7 @@ describe('the lists of an installation', () => {
       expect(shipped.matches(kind), kind).toBe(false);
   });
 
-  it('are extended by files of the operator, and one that cannot be read is named', async () => {
+  it('can be extended by files of the operator, and an unreadable file is named in the error', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-words-'));
     try {
       const folder = join(dataDir, 'held-words');
@@ -250,8 +250,8 @@ describe('the lists of an installation', () => {
   });
 });
 
-describe('lists that an operator changes while the server runs', () => {
-  it('are read again by every process, and stay as they were where one is broken', async () => {
+describe('lists that the operator changes while the server runs', () => {
+  it('are read again by every process, and stay as they were if one is broken', async () => {
     let logged = '';
     const log = createLog('info', { write: (line) => (logged += line) });
     const app = await startTestApp({}, log);
@@ -263,9 +263,9 @@ describe('lists that an operator changes while the server runs', () => {
       expect(await statusOf(app, 'Remember the old feud?')).toBe('VISIBLE');
       await mkdir(folder);
       await writeFile(join(folder, 'ours.txt'), 'the old feud\n');
-      for (const one of [app, beside]) {
-        await runMinuteJobs(one);
-        expect(await statusOf(one, 'Remember the old feud?')).toBe('HELD');
+      for (const server of [app, beside]) {
+        await runMinuteJobs(server);
+        expect(await statusOf(server, 'Remember the old feud?')).toBe('HELD');
       }
       await writeFile(join(folder, 'broken.txt'), Buffer.from([0x66, 0xff, 0x0a]));
       await writeFile(join(folder, 'ours.txt'), 'another feud\n');

@@ -10,7 +10,7 @@ import {
 import { uploadClient } from '../../../../testing/test-client.ts';
 import { atOnce, newMember, type Person } from '../../../../testing/test-people.ts';
 import { openSocket } from '../../../../testing/test-socket.ts';
-import { readEventsFrom, letPass } from '../../../../testing/test-wall.ts';
+import { readEventsFrom, ageRecentPosts } from '../../../../testing/test-wall.ts';
 import type { Page } from '../../../pages/page.entity.ts';
 
 const POST = `mutation ($input: PostTributeInput!) {
@@ -112,8 +112,8 @@ async function onWall(): Promise<WallItem[]> {
 const uploaded = () => uploadClient(app).uploaded();
 const isOpen = async (image: string) => (await fetch(`${app.origin}${image}/sm`)).ok;
 
-describe('a picture that comes after its words were approved', () => {
-  it('waits with them again where the family reads first, and comes back with them', async () => {
+describe('a picture that comes after its message was approved', () => {
+  it('holds the message again if members read first, and both are shown together', async () => {
     await turn('holdEverything');
     const posted = await leave('Her boat.');
     await decideOne('show', posted);
@@ -130,14 +130,14 @@ describe('a picture that comes after its words were approved', () => {
     expect(await onWall()).toMatchObject([{ id: posted.id, image }]);
   });
 
-  it('is on the wall at once where the family reads nothing first', async () => {
+  it('is on the wall at once if members do not read first', async () => {
     const posted = await leave('Her boat.');
     const image = await uploaded();
     await attach(posted, image);
     expect(await onWall()).toMatchObject([{ id: posted.id, image }]);
   });
 
-  it('is refused while the wall is closed, as a message is, and its words stay', async () => {
+  it('is refused while the wall is closed, and the message stays', async () => {
     const posted = await leave('Her boat.');
     await turn('closeWall');
     const image = await uploaded();
@@ -148,7 +148,7 @@ describe('a picture that comes after its words were approved', () => {
     expect(await onWall()).toMatchObject([{ id: posted.id, image }]);
   });
 
-  it('never comes to the wall with the approval of its words alone, on whatever process at once', async () => {
+  it('is not shown by approving the message without it, even at once in two processes', async () => {
     await turn('holdEverything');
     const posts = await atOnce(20, (i) => leave(`Words ${i}.`));
     const images = await atOnce(20, uploaded);
@@ -164,7 +164,7 @@ describe('a picture that comes after its words were approved', () => {
     expect(await atOnce(20, (i) => isOpen(images[i]!))).not.toContain(true);
   });
 
-  it('is no event for visitors once the family reads first, however many are on their way', async () => {
+  it('is sent to no visitor once members read first, even if it was on its way', async () => {
     const posts = await atOnce(20, (i) => leave(`Words ${i}.`));
     const images = await atOnce(20, uploaded);
     const attaching = posts.map((posted, i) => attach(posted, images[i]!, i % 2 ? app : beside));
@@ -189,7 +189,7 @@ describe('a picture that comes after its words were approved', () => {
     socket.close();
   });
 
-  it('is not there where the message is taken back at the same moment', async () => {
+  it('is not attached if the message is taken back at the same moment', async () => {
     const posts = await atOnce(40, (i) => leave(`Words ${i}.`));
     const images = await atOnce(40, uploaded);
     const codes: unknown[] = [];
@@ -213,14 +213,14 @@ describe('a picture that comes after its words were approved', () => {
   });
 });
 
-describe('a message that is brought back', () => {
-  it('is on the wall as it was, and waits where its words or picture came after it was removed', async () => {
+describe('a message that is restored', () => {
+  it('is shown again as it was, or held if its words or picture came after its removal', async () => {
     const [same, words, picture] = [
       await leave('The same.'),
       await leave('Read.'),
       await leave('Her boat.'),
     ];
-    for (const one of [same, words, picture]) await decideOne('remove', one);
+    for (const posted of [same, words, picture]) await decideOne('remove', posted);
     await change(words, 'Not read.');
     const image = await uploaded();
     expect(await attach(picture, image)).toBeUndefined();
@@ -233,7 +233,7 @@ describe('a message that is brought back', () => {
     expect((await onWall()).map(({ content }) => content)).toEqual(['Not read.', 'The same.']);
   });
 
-  it('goes back off the wall where it was off it, changed or not', async () => {
+  it('stays hidden if it was hidden, changed or not', async () => {
     const posted = await leave('Read.');
     const input = { pageId: page.id, ids: [posted.id], action: 'HIDE', from: 'VISIBLE' };
     await act(DECIDE, { input });
@@ -242,9 +242,9 @@ describe('a message that is brought back', () => {
     expect(await decideOne('restore', posted)).toEqual({ status: 'HIDDEN' });
   });
 
-  it('at the moment in which it is changed never shows what nobody read', async () => {
+  it('is never shown with unread words, even if it is changed at the same moment', async () => {
     const posts = await atOnce(20, (i) => leave(`Read ${i}.`));
-    for (const one of posts) await decideOne('remove', one);
+    for (const posted of posts) await decideOne('remove', posted);
     await turn('holdEverything');
     for (const posted of posts)
       await Promise.all([
@@ -263,7 +263,7 @@ describe('near copies', () => {
   let strictBeside: TestApp;
   beforeAll(async () => {
     [strict, strictBeside] = (await Promise.all(
-      [app, beside].map((one) => startTestAppBeside(one, { rateLimitScale: 1 })),
+      [app, beside].map((server) => startTestAppBeside(server, { rateLimitScale: 1 })),
     )) as [TestApp, TestApp];
   });
   afterAll(async () => {
@@ -271,7 +271,7 @@ describe('near copies', () => {
     await strict.stop();
   });
 
-  it('are held when messages are changed to them as when they are posted, and both count together', async () => {
+  it('are held whether messages are posted as copies or changed into them, counted together', async () => {
     for (let i = 0; i < 20; i++) await leave(copy(i), { on: strict, from: phone(`192.0.2.${i}`) });
     expect(await onWall()).toHaveLength(5);
 
@@ -287,7 +287,7 @@ describe('near copies', () => {
     expect((await leave(copy(20), { on: strict })).status).toBe('HELD');
   });
 
-  it('are not what a message was before it was changed, nor its own words once more', async () => {
+  it('does not match what a message said before it was changed, or its own words', async () => {
     const posted = await leave(copy(1), { on: strict });
     for (let i = 2; i < 10; i++)
       expect(await change(posted, copy(i), { on: strict })).toBe('VISIBLE');
@@ -296,15 +296,17 @@ describe('near copies', () => {
       expect((await leave(copy(i), { on: strict })).status).toBe('VISIBLE');
   });
 
-  it('that came later do not take a message off the wall when its picture comes', async () => {
+  it('do not take earlier messages off the wall when their picture comes', async () => {
     const first = await leave(copy(0), { on: strict });
     for (let i = 1; i < 9; i++) await leave(copy(i), { on: strict });
     const image = await uploaded();
     await attach(first, image, strict);
-    expect((await onWall()).filter((one) => one.image)).toMatchObject([{ id: first.id, image }]);
+    expect((await onWall()).filter((tribute) => tribute.image)).toMatchObject([
+      { id: first.id, image },
+    ]);
   });
 
-  describe('and what one address writes faster than a chapel', () => {
+  describe('and what one address writes too fast', () => {
     /** Of different people, as an attacker makes them up. */
     const person = (i: number) => ({
       name: `Guest ${i}`,
@@ -314,18 +316,18 @@ describe('near copies', () => {
     beforeEach(() => (address = `2001:db8:${randomUUID().slice(0, 4)}::1`));
     const words = () => `${randomUUID()} ${randomUUID()}`;
     const count = (statuses: string[], status: string) =>
-      statuses.filter((one) => one === status).length;
+      statuses.filter((other) => other === status).length;
     /** As if they came in the same second, however long it takes: 30 together, and time stands still. */
     async function inOneMoment(times: number, write: (i: number) => Promise<string>) {
       const statuses: string[] = [];
       for (let from = 0; from < times; from += 30) {
         statuses.push(...(await atOnce(Math.min(30, times - from), (i) => write(from + i))));
-        await letPass(app, page, -60);
+        await ageRecentPosts(app, page, -60);
       }
       return statuses;
     }
 
-    it('waits for the family, none refused and none lost, whatever ids and names it makes up', async () => {
+    it('is held beyond the limit, but neither refused nor lost, whatever ids and names it sends', async () => {
       const statuses = await inOneMoment(300, async (i) => {
         const { status } = await leave(words(), {
           on: i % 2 ? strict : strictBeside,
@@ -344,11 +346,11 @@ describe('near copies', () => {
       expect((await leave(words(), { on: strict, ...person(0) })).status).toBe('VISIBLE');
     });
 
-    it('waits also where it changes what it wrote slowly', async () => {
+    it('is also held when messages that were posted slowly are changed fast', async () => {
       const posts: Posted[] = [];
       for (let part = 0; part < 3; part++) {
         posts.push(...(await atOnce(20, (i) => leave(words(), { on: strict, ...person(i) }))));
-        await letPass(app, page, 200);
+        await ageRecentPosts(app, page, 200);
       }
       expect(await onWall()).toHaveLength(60);
       const statuses = await inOneMoment(60, (i) =>
@@ -357,24 +359,24 @@ describe('near copies', () => {
       expect([count(statuses, 'VISIBLE'), count(statuses, 'HELD')]).toEqual([40, 20]);
     });
 
-    it('is a chapel’s as long as 300 write within a minute, many of them together now and then', async () => {
+    it('is not held for 300 messages within a minute, some of them at once', async () => {
       const statuses: string[] = [];
       for (let part = 0; part < 10; part++) {
         const some = await atOnce(30, (i) =>
           leave(words(), { on: i % 2 ? strict : strictBeside, ...person(30 * part + i) }),
         );
         statuses.push(...some.map(({ status }) => status));
-        await letPass(app, page, 6);
+        await ageRecentPosts(app, page, 6);
       }
       expect(count(statuses, 'VISIBLE')).toBe(300);
     });
 
-    it('waits beyond four hundred a minute, however evenly they come', async () => {
+    it('is held beyond four hundred messages a minute, however evenly they come', async () => {
       const statuses: string[] = [];
       for (let part = 0; part < 15; part++) {
         const some = await atOnce(30, (i) => leave(words(), { on: strict, ...person(i) }));
         statuses.push(...some.map(({ status }) => status));
-        await letPass(app, page, 3);
+        await ageRecentPosts(app, page, 3);
       }
       expect([count(statuses, 'VISIBLE'), count(statuses, 'HELD')]).toEqual([400, 50]);
     });

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fromMenu } from './support/editors.ts';
+import type { Person } from '../server/testing/test-people.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, useBrowser } from './support/browser.ts';
+import { openWindow, pageOfTwo, press } from './support/two-members.ts';
+
+const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
+
+const browser = useBrowser();
+const app = useTestApp();
+
+/** The editor of the page on somebody's phone. */
+async function openEditor(url: string, person: Person): Promise<Page> {
+  const page = await openWindow(app, browser, `/edit/${url}`, person);
+  await page.locator('.block-card').first().waitFor();
+  return page;
+}
+
+const findBio = (page: Page) => page.getByRole('region', { name: 'Bio' });
+
+describe('two members in one editor', () => {
+  it('see each other’s places and changes, until one leaves', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
+    await annas.getByRole('group', { name: 'Also here' }).getByLabel('Jon Dale').waitFor();
+    expect(await accessibilityFaults(annas)).toEqual([]);
+
+    await press(jons, 'Edit name and dates');
+    await findBio(annas).getByRole('group', { name: 'In this block' }).waitFor();
+    await jons
+      .getByRole('dialog')
+      .getByLabel('First message')
+      .fill('In loving memory of dear Ada.');
+    await findBio(annas).getByText('Jon Dale changed the first message').waitFor();
+    await findBio(annas).getByText('In loving memory of dear Ada.').waitFor();
+
+    await press(annas, 'Edit name and dates');
+    await jons.getByText('Anna Bell is here too.').waitFor();
+    await annas.getByRole('dialog').getByRole('button', { name: 'History' }).click();
+    const history = annas.getByRole('dialog', { name: 'History' });
+    await history.getByRole('button', { name: 'What was there before' }).click();
+    expect(await accessibilityFaults(annas)).toEqual([]);
+    await press(annas, 'Bring this version back');
+    await history.getByText('The earlier text stands again.').waitFor();
+    await history.getByText('Anna Bell changed the first message').waitFor();
+    await expect
+      .poll(() => jons.getByRole('dialog').getByLabel('First message').inputValue())
+      .toBe('In loving memory of Ada.');
+
+    await jons.close({ runBeforeUnload: true }); // as a person closes a tab: it says so on its way
+    await expect.poll(() => annas.getByLabel('Jon Dale').count()).toBe(0);
+    for (const editor of [annas, jons]) await editor.context().close();
+  });
+
+  it('can bring back from the history a photo that the other removed', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const key = `${'1'.repeat(32)}_900x600_2f5d50`;
+    await app.dataSource.query(
+      `insert into media (key, state, type) values ($1, 'committed', 'image/jpeg')`,
+      [key],
+    );
+    await app.dataSource.query(
+      `update photo set image = '/media/' || $2 where page_id = $1 and caption = 'Photo number 1'`,
+      [page.id, key],
+    );
+    const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
+    const photos = (screen: Page) => screen.locator('.photos-grid li');
+    await press(jons, 'Edit photo 1');
+    await jons.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await press(jons, 'Yes');
+    await expect.poll(() => photos(annas).count()).toBe(2);
+    await annas.getByText('Jon Dale changed the photos').waitFor();
+    await fromMenu(annas, 'History');
+    const history = annas.getByRole('dialog', { name: 'History' });
+    await history.getByText('Jon Dale removed a photo').waitFor();
+    expect(await accessibilityFaults(annas)).toEqual([]);
+    await history.getByRole('button', { name: /^Put it back/ }).click();
+    await history.getByText('The photo is back.').waitFor();
+    await history.getByText('Anna Bell brought a photo back').waitFor();
+    await expect.poll(() => history.getByRole('button', { name: /^Put it back/ }).count()).toBe(0);
+    for (const editor of [annas, jons]) {
+      await expect.poll(() => photos(editor).count()).toBe(3);
+      await photos(editor).first().locator(`img[src*="${key}"]`).waitFor();
+      await editor.context().close();
+    }
+  });
+
+  it('keep the words they were typing when one is removed, and nothing of them is stored', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const jons = await openEditor(page.url, jon);
+    await press(jons, 'Edit name and dates');
+    const input = { pageId: page.id, userId: jon.id };
+    const { errors } = await app.graphql(REMOVE, { input }, anna.headers);
+    expect(errors).toBeUndefined();
+    await jons.getByText('You do not belong to this page any more').waitFor({ state: 'attached' });
+    await jons.getByRole('dialog').getByLabel('First message').fill('Words that come too late');
+    await jons.getByRole('dialog').getByText('Only the owners of this page may do this.').waitFor();
+    await expect
+      .poll(() => jons.getByRole('dialog').getByLabel('First message').inputValue())
+      .toBe('Words that come too late');
+    const [row] = await app.dataSource.query<{ said: string }[]>(
+      `select payload ->> 'first_message' as said from component where page_id = $1 and type = 'bio'`,
+      [page.id],
+    );
+    expect(row?.said).toBe('In loving memory of Ada.');
+    await jons.context().close();
+  });
+});
