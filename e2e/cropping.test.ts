@@ -151,7 +151,7 @@ describe('cutting a picture', () => {
     const sheet = await edit('Edit cover', 'Cover picture');
     await sheet.locator('input[type=file]').setInputFiles(await upright());
     const dialog = await openCrop(screen, sheet);
-    const overflow = await dialog.evaluate((it) => it.scrollWidth - it.clientWidth);
+    const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(overflow).toBe(0);
     expect(await faultsInBothThemes(screen)).toEqual([]);
   });
@@ -162,8 +162,8 @@ describe('the focus point', () => {
     const { page, screen, edit } = await open();
     const sheet = await edit('Edit photo 1', 'Photo');
     const point = sheet.getByRole('slider', { name: 'What stays in sight' });
-    const [x, y] = await point.evaluate((it) =>
-      it.getAttribute('aria-valuetext')!.match(/\d+/g)!.map(Number),
+    const [x, y] = await point.evaluate((element) =>
+      element.getAttribute('aria-valuetext')!.match(/\d+/g)!.map(Number),
     );
     for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowUp']) await point.press(key);
     await sheet.getByText('Save shows it like this on the page.').waitFor();
@@ -172,7 +172,7 @@ describe('the focus point', () => {
     await screen.goto(`${app.origin}/${page.url}`);
     const photo = screen.locator('.photos img').first();
     await expect
-      .poll(() => photo.evaluate((it) => getComputedStyle(it).objectPosition))
+      .poll(() => photo.evaluate((element) => getComputedStyle(element).objectPosition))
       .toBe(`${x! - 5}% ${y! - 10}%`);
   });
 
@@ -191,8 +191,8 @@ describe('the focus point', () => {
     await visitor.goto(`${app.origin}/${page.url}`);
     const portrait = visitor.locator('.portrait img');
     const style = () =>
-      portrait.evaluate((it) => {
-        const { objectFit, objectPosition } = getComputedStyle(it);
+      portrait.evaluate((element) => {
+        const { objectFit, objectPosition } = getComputedStyle(element);
         return `${objectFit} ${objectPosition}`;
       });
     await expect.poll(() => style()).toBe(`cover 50% ${Number(focus.split(' ')[1]) * 100}%`);

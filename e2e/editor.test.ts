@@ -166,7 +166,11 @@ describe('a new owner with a phone', () => {
     await row.waitFor();
     for (const name of ['Video', 'Photos', 'Tributes', 'Text', 'Image'])
       await screen.getByRole('button', { name: `${name} Block`, exact: true }).waitFor();
-    for (let i = 0; i < 40 && !(await row.evaluate((it) => it === document.activeElement)); i++)
+    for (
+      let i = 0;
+      i < 40 && !(await row.evaluate((element) => element === document.activeElement));
+      i++
+    )
       await screen.keyboard.press('Tab');
     await screen.keyboard.press('Space');
     await screen.getByText('Picked up Bio Block, 5 of 6.').waitFor();
@@ -327,7 +331,7 @@ describe('a change in the editor', () => {
     await screen.goto(`${app.origin}/${page.url}`);
     const position = screen
       .locator('img.cover')
-      .evaluate((it) => getComputedStyle(it).objectPosition);
+      .evaluate((element) => getComputedStyle(element).objectPosition);
     expect(await position).toBe('50% 20%');
   });
 

@@ -47,7 +47,7 @@ async function openProxy(first: string) {
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     for (const side of [near, far])
-      side.on('error', () => [near, far].forEach((it) => it.destroy()));
+      side.on('error', () => [near, far].forEach((socket) => socket.destroy()));
     near.on('close', () => far.destroy()).pipe(far);
     far.on('close', () => near.destroy()).pipe(near);
   }).listen(0, '127.0.0.1');

@@ -34,14 +34,14 @@ const beside = useTestAppBeside(app);
 type Answer = Awaited<ReturnType<TestApp['graphql']>>;
 const messageOf = ({ errors }: Answer) => errors?.[0]?.message;
 const freshEmail = () => `${randomUUID().slice(0, 8)}@example.org`;
-const logIn = async (email: string, password = PASSWORD, at = app) =>
-  (await at.rest('POST', '/api/account/login', { email, password })).body as {
+const logIn = async (email: string, password = PASSWORD, testApp = app) =>
+  (await testApp.rest('POST', '/api/account/login', { email, password })).body as {
     error: boolean;
     access_token: string;
   };
-const isIn = async (access: string, at = app) => {
+const isIn = async (access: string, testApp = app) => {
   const headers = { authorization: `JWT ${access}` };
-  return (await at.rest('GET', '/api/account/profile', undefined, headers)).status === 200;
+  return (await testApp.rest('GET', '/api/account/profile', undefined, headers)).status === 200;
 };
 
 const mailsTo = (email: string, count: number) => waitForMails(app, email, count);
@@ -55,8 +55,8 @@ function tokenIn(mails: string[], answer: 'confirm' | 'stop'): string {
 
 const request = (person: RegisteredPerson, email: string, password = PASSWORD) =>
   app.graphql(REQUEST, { input: { email, password } }, person.headers);
-const confirm = (token: string, at = app) => at.graphql(CONFIRM, { input: { token } });
-const stop = (token: string, at = app) => at.graphql(STOP, { input: { token } });
+const confirm = (token: string, testApp = app) => testApp.graphql(CONFIRM, { input: { token } });
+const stop = (token: string, testApp = app) => testApp.graphql(STOP, { input: { token } });
 const waiting = async ({ headers }: Pick<RegisteredPerson, 'headers'>) =>
   (await app.graphql(WAITING, {}, headers)).data as {
     emailChange: { newEmail: string } | null;

@@ -27,8 +27,8 @@ async function elsewhere({ id }: Person, agent?: string): Promise<Person['header
   const { accessToken } = await sessions.start(app.dataSource.manager, id, agent);
   return { authorization: `JWT ${accessToken}` };
 }
-const isIn = async (headers: Person['headers'], at = app) =>
-  (await at.rest('GET', '/api/account/profile', undefined, headers)).status === 200;
+const isIn = async (headers: Person['headers'], testApp = app) =>
+  (await testApp.rest('GET', '/api/account/profile', undefined, headers)).status === 200;
 
 describe('the list of sessions', () => {
   it('names devices, this one first, and is for its owner only', async () => {

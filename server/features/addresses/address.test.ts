@@ -46,9 +46,10 @@ async function newPage(overrides: Partial<Page> = {}, at = app) {
   return { page, owner, change };
 }
 
-const open = (path: string, at = app) => fetch(`${at.origin}${path}`, { redirect: 'manual' });
-const read = async (url: string, at = app) => {
-  const { data } = await at.graphql(PAGE, { url });
+const open = (path: string, testApp = app) =>
+  fetch(`${testApp.origin}${path}`, { redirect: 'manual' });
+const read = async (url: string, testApp = app) => {
+  const { data } = await testApp.graphql(PAGE, { url });
   return data?.['page'] as { id: string; url: string } | null;
 };
 const messageOf = ({ errors }: Awaited<ReturnType<TestApp['graphql']>>) => errors?.[0]?.message;
@@ -192,12 +193,12 @@ describe('an earlier address of a page', () => {
   it('is up to date in the caches of every process', async () => {
     const { page, change } = await newPage();
     const url = fresh('ada');
-    const state = async (at: TestApp) => [
-      (await open(`/${page.url}`, at)).status,
-      (await open(`/${url}`, at)).status,
-      (await read(page.url, at))?.url,
-      (await read(url, at))?.url,
-      (await at.rest('GET', `/api/page?url=${page.url}`)).body['data'],
+    const state = async (testApp: TestApp) => [
+      (await open(`/${page.url}`, testApp)).status,
+      (await open(`/${url}`, testApp)).status,
+      (await read(page.url, testApp))?.url,
+      (await read(url, testApp))?.url,
+      (await testApp.rest('GET', `/api/page?url=${page.url}`)).body['data'],
     ];
     const old = { url: page.url };
     for (const at of [app, beside, app, beside])

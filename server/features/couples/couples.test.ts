@@ -130,8 +130,8 @@ describe('the lines of a love box', () => {
   it('keep both changes if both members change them at once', async () => {
     const page = await createLoveBox(app.dataSource);
     const [one, other] = [await newMember(app, page), await newMember(app, page)];
-    const change = (at: TestApp, by: typeof one, field: object) =>
-      at.graphql(UPDATE, { input: { pageId: page.id, ...field } }, by.headers);
+    const change = (testApp: TestApp, by: typeof one, field: object) =>
+      testApp.graphql(UPDATE, { input: { pageId: page.id, ...field } }, by.headers);
     await Promise.all([
       change(app, one, { firstName: 'Eleonora' }),
       change(beside, other, { line: 'Dancing still.' }),
@@ -170,8 +170,8 @@ describe('the lines of a love box', () => {
 });
 
 describe('the card of the day on a love box', () => {
-  const draw = async (at: TestApp, variables: object) => {
-    const { data } = await at.graphql(QUOTE, { ofDay: true, ...variables });
+  const draw = async (testApp: TestApp, variables: object) => {
+    const { data } = await testApp.graphql(QUOTE, { ofDay: true, ...variables });
     return (data?.['quote'] as { id: string } | null)?.id;
   };
 

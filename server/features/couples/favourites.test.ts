@@ -50,14 +50,18 @@ const cardsOf = async (deck: string, count: number): Promise<string[]> => {
   );
   return rows.map(({ id }) => id);
 };
-const ask = (query: string, cardId: string, by = one.headers as Record<string, string>, at = app) =>
-  at.graphql(query, { input: { pageId: page.id, cardId } }, by);
-const keep = async (cardId: string, by = one, at = app) => {
-  const { data } = await ask(KEEP, cardId, by.headers, at);
+const ask = (
+  query: string,
+  cardId: string,
+  by = one.headers as Record<string, string>,
+  testApp = app,
+) => testApp.graphql(query, { input: { pageId: page.id, cardId } }, by);
+const keep = async (cardId: string, by = one, testApp = app) => {
+  const { data } = await ask(KEEP, cardId, by.headers, testApp);
   return (data!['keepFavourite'] as { favourite: Shown }).favourite;
 };
-const list = async (variables: object = {}, at = app, headers = {}) => {
-  const { data } = await at.graphql(LIST, { url: page.url, ...variables }, headers);
+const list = async (variables: object = {}, testApp = app, headers = {}) => {
+  const { data } = await testApp.graphql(LIST, { url: page.url, ...variables }, headers);
   const { favourites } = data!['page'] as { favourites: Connection };
   return { ...favourites, cards: favourites.edges.map(({ node }) => node.cardId) };
 };

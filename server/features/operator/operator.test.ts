@@ -133,10 +133,10 @@ const OPERATIONS: Record<string, Operation> = {
   operatorSendTestMail: { of: () => '{ to }', isMutation: true },
 };
 
-const ask = (name: string, headers?: Record<string, string>, at = app) => {
+const ask = (name: string, headers?: Record<string, string>, testApp = app) => {
   const { of, isMutation } = OPERATIONS[name]!;
   const query = `${isMutation ? 'mutation' : 'query'} { ${name}${of(values)} }`;
-  return at.graphql(query, {}, headers);
+  return testApp.graphql(query, {}, headers);
 };
 const NOTHING_HERE = 'There is nothing here. The link may be incomplete.';
 const names = Object.keys(OPERATIONS);

@@ -25,8 +25,8 @@ const REASON = 'Somebody says that a photo shows their house number.';
 const app = useTestApp();
 const beside = useTestAppBeside(app);
 
-const stateOf = async (url: string, headers = {}, at = app) =>
-  (await at.graphql(STATE, { url }, headers)).data!;
+const stateOf = async (url: string, headers = {}, testApp = app) =>
+  (await testApp.graphql(STATE, { url }, headers)).data!;
 const emailOf = async (id: string) => {
   const [row] = await app.dataSource.query<{ email: string }[]>(
     'select email from user_account where id = $1',
@@ -127,8 +127,8 @@ interface Wall {
   tributes: { edges: { node: { id: string; content: string } }[] };
   photos: { image: string; caption: string }[];
 }
-const wallOf = async (url: string, at = app) =>
-  (await at.graphql(WALL, { url })).data!['page'] as Wall;
+const wallOf = async (url: string, testApp = app) =>
+  (await testApp.graphql(WALL, { url })).data!['page'] as Wall;
 
 describe('a message that the operator takes down', () => {
   it('leaves every wall at once, cannot be shown by members, and comes back to its place', async () => {

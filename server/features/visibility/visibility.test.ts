@@ -175,8 +175,8 @@ describe('the phrase of a page', () => {
     const guarded = await createMemorial(strict.dataSource);
     const columns = { visibility: 'phrase', phrase: 'The wrong jumper' };
     await strict.dataSource.getRepository('page').update({ id: guarded.id }, columns);
-    const guess = async (phrase: string, at = strict) =>
-      getErrorCode(await at.graphql(ENTER, { input: { url: guarded.url, phrase } }));
+    const guess = async (phrase: string, testApp = strict) =>
+      getErrorCode(await testApp.graphql(ENTER, { input: { url: guarded.url, phrase } }));
     for (let i = 0; i < 40; i++) expect(await guess('The wrong jumper')).toBeUndefined();
     const answers = [];
     const beside = await startTestAppBeside(strict, { rateLimitScale: 1 });

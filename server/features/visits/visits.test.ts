@@ -23,8 +23,8 @@ beforeEach(async () => {
   ({ headers: member } = await newMember(app, page));
 });
 
-const visit = (at: TestApp, headers = {}, id = page.id) =>
-  fetch(`${at.origin}/api/page/${id}/visit`, { method: 'POST', headers });
+const visit = (testApp: TestApp, headers = {}, id = page.id) =>
+  fetch(`${testApp.origin}/api/page/${id}/visit`, { method: 'POST', headers });
 const store = async (...apps: TestApp[]) =>
   Promise.all(
     apps.map(({ features }) => {
@@ -32,8 +32,8 @@ const store = async (...apps: TestApp[]) =>
       return runJob(jobs.find(({ name }) => name.startsWith('store the visits'))!);
     }),
   );
-const read = async (headers: Record<string, string>, at = app) =>
-  at.graphql(VISITS, { pageId: page.id }, headers);
+const read = async (headers: Record<string, string>, testApp = app) =>
+  testApp.graphql(VISITS, { pageId: page.id }, headers);
 const counts = async () => {
   const { data } = await read(member);
   return data!['pageVisits'] as { today: number; thisMonth: number; months: { visits: number }[] };

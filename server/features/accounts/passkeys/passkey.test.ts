@@ -58,7 +58,7 @@ async function add(person: Person, name?: string) {
   return { ...device, id: String(added?.['id']) };
 }
 const startLogIn = async () => optionsOf(await call(START));
-const logIn = (credential: string, at = app) => call(LOG_IN, { credential }, {}, at);
+const logIn = (credential: string, testApp = app) => call(LOG_IN, { credential }, {}, testApp);
 async function list({ headers }: Person) {
   const { data } = await app.graphql(LIST, {}, headers);
   return data?.['myPasskeys'] as { id: string; name: string; lastUsedAt: string | null }[];

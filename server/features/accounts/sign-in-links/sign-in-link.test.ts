@@ -13,7 +13,7 @@ const app = useTestApp({ publicUrl: 'https://keepsake.example' });
 /** A second process. */
 const other = useTestAppBeside(app);
 
-const request = (email: string, at = app) => at.graphql(REQUEST, { input: { email } });
+const request = (email: string, testApp = app) => testApp.graphql(REQUEST, { input: { email } });
 async function linkFor(email: string, asked = email): Promise<string> {
   await request(asked);
   const link = await findMailed(

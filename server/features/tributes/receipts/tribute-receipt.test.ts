@@ -50,10 +50,10 @@ async function post({ id: pageId }: Page, content: string, clientId: string = ra
   const { data } = await app.graphql(POST, { input });
   return { clientId, ...(data!['postTribute'] as Posted) };
 }
-const read = async (receipt: string, at = app) =>
-  (await at.graphql(READ, { receipt })).data?.['myTribute'] as Mine | null;
-const change = (receipt: string, words: object, at = app) =>
-  at.graphql(CHANGE, { input: { receipt, ...words } });
+const read = async (receipt: string, testApp = app) =>
+  (await testApp.graphql(READ, { receipt })).data?.['myTribute'] as Mine | null;
+const change = (receipt: string, words: object, testApp = app) =>
+  testApp.graphql(CHANGE, { input: { receipt, ...words } });
 const withdraw = (receipt: string) => app.graphql(WITHDRAW, { input: { receipt } });
 const wallOf = async ({ id }: Page) => {
   const { body } = await app.rest('GET', `/api/comments/${id}`);

@@ -144,7 +144,8 @@ describe('searching a wall', () => {
         after = found!.pageInfo.endCursor;
         expect(found!.totalCount).toBe(since === 0 ? 1001 : 900);
       }
-      const nth = (at: number) => String(oldestFirst ? since + 2 * (at + 1) : 2100 - 2 * at);
+      const nth = (index: number) =>
+        String(oldestFirst ? since + 2 * (index + 1) : 2100 - 2 * index);
       expect(names).toEqual(Array.from({ length: 107 }, (_, index) => nth(index)));
     }
   });
