@@ -87,8 +87,8 @@ describe('attaching a new page’s address to an existing page', () => {
     const from = await newAddress(owner);
     const led = await newAddress(owner);
     await attach(led, owner.url, owner.headers);
-    const say = async (firstName: string, other: string) =>
-      (await attach(firstName, other, owner.headers)).body['msg'];
+    const say = async (fromAddress: string, to: string) =>
+      (await attach(fromAddress, to, owner.headers)).body['msg'];
     expect(await say(from, 'no-such-page')).toBe('There is no page at this address.');
     expect(await say('', '')).toBe('There is no page at this address.');
     expect(await say(from, from.toUpperCase())).toMatch('cannot lead to itself');
