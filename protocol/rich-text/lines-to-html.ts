@@ -74,7 +74,7 @@ function listsToHtml(items: readonly Line[], depth: number): string {
     if (open && open !== tag) endList();
     else endItem();
     if (!open) html += `<${(open = tag)}>`;
-    html += `<li${direction(item)}>${spansToHtml(item)}`;
+    html += `<li${toDirAttribute(item)}>${spansToHtml(item)}`;
     isInItem = true;
     at += 1;
   }
@@ -85,7 +85,7 @@ function listsToHtml(items: readonly Line[], depth: number): string {
 function lineToHtml(line: Line): string {
   if (line.line === 'rule') return '<hr>';
   const tag = line.line === 'quote' ? 'blockquote' : (line.line ?? 'p');
-  return `<${tag}${direction(line)}>${spansToHtml(line) || '<br>'}</${tag}>`;
+  return `<${tag}${toDirAttribute(line)}>${spansToHtml(line) || '<br>'}</${tag}>`;
 }
 
 /** Neighbours with the same link share one link, and neighbours with the same format one tag. */
@@ -96,15 +96,17 @@ function spansToHtml({ spans }: Line): string {
     let end = at + 1;
     while (end < spans.length && spans[end]?.format.link === link) end += 1;
     const within = spans.slice(at, end);
-    const inner = joined(within.map(({ text, format }) => formatted(text, format)).join(''));
+    const inner = joinTags(
+      within.map(({ text, format }) => toFormattedHtml(text, format)).join(''),
+    );
     html +=
       link === undefined ? inner : `<a href="${escapeHtml(sanitizeAddress(link))}">${inner}</a>`;
     at += within.length;
   }
-  return joined(html);
+  return joinTags(html);
 }
 
-function formatted(text: string, format: Format): string {
+function toFormattedHtml(text: string, format: Format): string {
   const tags = NAMES.filter((name) => format[name]).map((name) => TAGS[name]);
   const open = tags.map((tag) => `<${tag}>`).join('');
   const close = tags.map((tag) => `</${tag}>`).reverse();
@@ -112,11 +114,11 @@ function formatted(text: string, format: Format): string {
 }
 
 /** Removes tags between neighbours of the same format. */
-function joined(html: string): string {
+function joinTags(html: string): string {
   const shorter = html.replace(/<\/(strong|em|s|u)><\1>/g, '');
-  return shorter === html ? html : joined(shorter);
+  return shorter === html ? html : joinTags(shorter);
 }
 
-function direction({ dir }: Line): string {
+function toDirAttribute({ dir }: Line): string {
   return dir ? ` dir="${dir}"` : '';
 }

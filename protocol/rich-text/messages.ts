@@ -91,7 +91,7 @@ export function readClientMessage(data: Uint8Array): ClientMessage {
 
 function readStateVector(decoder: decoding.Decoder): Uint8Array {
   const bytes = decoding.readVarUint8Array(decoder);
-  if (bytes.length > MAX_STATE_VECTOR_BYTES) throw new Error('nobody has met so many writers');
+  if (bytes.length > MAX_STATE_VECTOR_BYTES) throw new Error('the state vector is too long');
   decodeStateVector(bytes); // throws if it is invalid
   return bytes;
 }

@@ -54,7 +54,7 @@ export function RichTextToolbar() {
     () =>
       mergeRegister(
         editor.registerUpdateListener(({ editorState }) => {
-          const now = editorState.read($formatHere);
+          const now = editorState.read($readFormat);
           setFormat((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
         }),
         editor.registerCommand(
@@ -187,7 +187,7 @@ export function RichTextToolbar() {
   );
 }
 
-function $formatHere(): Format {
+function $readFormat(): Format {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return plain;
   const node = selection.anchor.getNode();

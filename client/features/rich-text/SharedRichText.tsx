@@ -24,7 +24,7 @@ type Props = {
   onFallback: () => void;
 };
 
-type Opened = Pick<ReturnType<typeof acquireText>, 'text' | 'own'>;
+type Opened = Pick<ReturnType<typeof acquireText>, 'text' | 'ownChanges'>;
 
 const END_MESSAGES = {
   'not allowed':
@@ -40,16 +40,16 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
   const text = opened?.text;
   const whenStored = useEffectEvent(() => props.whenStored());
   const showFallback = useEffectEvent(() => props.onFallback());
-  const begin = useEffectEvent((opened: SharedText) => props.onText(opened));
+  const reportText = useEffectEvent((opened: SharedText) => props.onText(opened));
 
   useEffect(() => {
     let release = () => {};
     let isCancelled = false;
-    const late = setTimeout(() => fallBack(), CONNECT_TIMEOUT_MS);
+    const timer = setTimeout(() => fallBack(), CONNECT_TIMEOUT_MS);
     function fallBack() {
       if (isCancelled) return;
       isCancelled = true;
-      clearTimeout(late);
+      clearTimeout(timer);
       release();
       showFallback();
     }
@@ -62,7 +62,7 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
         if (acquired.text.end()) return fallBack();
         if (!acquired.isWritable()) return;
         stop();
-        clearTimeout(late);
+        clearTimeout(timer);
         setOpened(acquired);
       };
       const stop = acquired.text.onChange(check);
@@ -70,14 +70,14 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
     });
     return () => {
       isCancelled = true;
-      clearTimeout(late);
+      clearTimeout(timer);
       release();
     };
   }, [componentId]);
 
   useEffect(() => {
     if (!text) return;
-    return begin(text);
+    return reportText(text);
   }, [text]);
 
   if (!opened || !text)
@@ -113,18 +113,20 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
 type EditorBindingProps = { opened: Opened; onChanged: (change: SessionChange) => void };
 
 /** Binds the editor to the shared text, and shows the others' cursors. */
-function EditorBinding({ opened: { text, own }, onChanged }: EditorBindingProps) {
+function EditorBinding({ opened: { text, ownChanges }, onChanged }: EditorBindingProps) {
   const [editor] = useLexicalComposerContext();
   const cursors = useRef<HTMLDivElement>(null);
-  const end = useEffectEvent((change: SessionChange | null) => change && onChanged(change));
+  const reportChange = useEffectEvent(
+    (change: SessionChange | null) => change && onChanged(change),
+  );
   useEffect(() => {
     const stopLimiting = limitToStoredFormats(editor);
-    const unbind = bindText(editor, text, own, cursors.current);
+    const unbind = bindText(editor, text, ownChanges, cursors.current);
     return () => {
-      end(unbind());
+      reportChange(unbind());
       stopLimiting();
     };
-  }, [editor, text, own]);
+  }, [editor, text, ownChanges]);
   return <div ref={cursors} className="rich-text-cursors" aria-hidden="true" />;
 }
 

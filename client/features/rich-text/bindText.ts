@@ -22,7 +22,7 @@ import type { SharedText } from './sharedText.ts';
 import { toLines, parseRuns, TEXT } from '../../../protocol/rich-text/lines.ts';
 import { $showLines } from './showLines.ts';
 import { $toIndex, $findPosition, $readShown } from './shownText.ts';
-import { showOwnCursor, showTheirCursors } from './textCursors.ts';
+import { showOwnCursor, showOthersCursors } from './textCursors.ts';
 import { writeRuns } from './writeRuns.ts';
 
 /**
@@ -38,9 +38,9 @@ export function bindText(
   const text = doc.getText(TEXT);
   const session = beginSession();
   const ownCursor = showOwnCursor(awareness, text);
-  const otherCursors = cursors && showTheirCursors(editor, awareness, text, cursors);
+  const otherCursors = cursors && showOthersCursors(editor, awareness, text, cursors);
 
-  function onText({ delta }: YTextEvent, { origin }: { origin: unknown }) {
+  function onTextChange({ delta }: YTextEvent, { origin }: { origin: unknown }) {
     if (origin !== OWN)
       show((index) => shiftIndex(index, delta), origin === manager ? delta : null);
   }
@@ -60,7 +60,7 @@ export function bindText(
     );
   }
 
-  function onEditor({
+  function onEditorUpdate({
     dirtyElements,
     dirtyLeaves,
     tags,
@@ -84,7 +84,7 @@ export function bindText(
     otherCursors?.draw();
   }
 
-  const onStack = () => {
+  const announceStacks = () => {
     editor.dispatchCommand(CAN_UNDO_COMMAND, session.canUndo());
     editor.dispatchCommand(CAN_REDO_COMMAND, session.canRedo());
   };
@@ -99,23 +99,23 @@ export function bindText(
     );
 
   show((index) => index, null);
-  text.observe(onText);
-  manager.on('stack-item-added', onStack);
-  manager.on('stack-item-popped', onStack);
+  text.observe(onTextChange);
+  manager.on('stack-item-added', announceStacks);
+  manager.on('stack-item-popped', announceStacks);
   const stop = mergeRegister(
-    editor.registerUpdateListener(onEditor),
-    command(UNDO_COMMAND, () => (session.undo(), onStack()), true),
-    command(REDO_COMMAND, () => (session.redo(), onStack()), true),
+    editor.registerUpdateListener(onEditorUpdate),
+    command(UNDO_COMMAND, () => (session.undo(), announceStacks()), true),
+    command(REDO_COMMAND, () => (session.redo(), announceStacks()), true),
     command(FOCUS_COMMAND, () => ownCursor.focus(true), false),
     command(BLUR_COMMAND, () => ownCursor.focus(false), false),
   );
 
   return () => {
     stop();
-    text.unobserve(onText);
+    text.unobserve(onTextChange);
     otherCursors?.stop();
-    manager.off('stack-item-added', onStack);
-    manager.off('stack-item-popped', onStack);
+    manager.off('stack-item-added', announceStacks);
+    manager.off('stack-item-popped', announceStacks);
     awareness.setLocalState(null);
     return session.end();
   };
@@ -127,9 +127,9 @@ function $toOffsets({ anchor, focus }: Selection, shown = $readShown()) {
   return { anchor: $toIndex(shown, anchor), focus: $toIndex(shown, focus) };
 }
 
-function $select(anchorAt: number, focusAt: number): void {
+function $select(anchorIndex: number, focusIndex: number): void {
   const shown = $readShown();
-  const [anchor, focus] = [$findPosition(shown, anchorAt), $findPosition(shown, focusAt)];
+  const [anchor, focus] = [$findPosition(shown, anchorIndex), $findPosition(shown, focusIndex)];
   if (!anchor || !focus) return;
   const present = $getSelection();
   const selection = $isRangeSelection(present) ? present : $createRangeSelection();

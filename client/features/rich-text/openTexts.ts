@@ -18,7 +18,7 @@ const STORE_AFTER_MS = 300;
 /** What this visit knows of a text, even while it is closed, so that one's own changes can be undone. */
 type CachedText = {
   doc: Doc;
-  own: OwnChanges;
+  ownChanges: OwnChanges;
   /** Whether the text has been in step with the server, so that it can be edited offline. */
   isWritable: boolean;
 };
@@ -30,21 +30,20 @@ const texts = new Map<string, OpenText>();
 
 /** Opens a block's text; it stays open until every user has released it and all of it is stored. */
 export function acquireText(componentId: string) {
-  let entry = texts.get(componentId);
-  if (!entry) texts.set(componentId, (entry = openText(componentId)));
-  const held = entry;
-  held.users += 1;
+  const opened = texts.get(componentId) ?? openText(componentId);
+  texts.set(componentId, opened);
+  opened.users += 1;
   recentTexts.opened(componentId);
   let isReleased = false;
   return {
-    text: held.text,
-    own: held.cached.own,
-    isWritable: () => held.cached.isWritable,
+    text: opened.text,
+    ownChanges: opened.cached.ownChanges,
+    isWritable: () => opened.cached.isWritable,
     release() {
       if (isReleased) return;
       isReleased = true;
-      held.users -= 1;
-      closeWhenDone(componentId, held);
+      opened.users -= 1;
+      closeWhenDone(componentId, opened);
     },
   };
 }
@@ -67,31 +66,31 @@ export function decodePlainText(state: string): string {
   return doc.getText(TEXT).toString().trim();
 }
 
-function closeWhenDone(componentId: string, one: OpenText) {
+function closeWhenDone(componentId: string, opened: OpenText) {
+  const { text, cached, stopStoring } = opened;
   const check = () => {
-    if (one.users > 0) return stop();
-    const state = one.text.state();
-    if (one.cached.isWritable)
-      recentTexts.put(componentId, { html: richTextToHtml(one.text.doc), state });
+    if (opened.users > 0) return stop();
+    const state = text.state();
+    if (cached.isWritable) recentTexts.put(componentId, { html: richTextToHtml(text.doc), state });
     // without the right to write, it would wait forever; the unsaved edits stay on the device
-    if (state !== 'saved' && one.text.end() === null) return;
+    if (state !== 'saved' && text.end() === null) return;
     stop();
-    one.stopStoring();
-    one.text.close();
+    stopStoring();
+    text.close();
     texts.delete(componentId);
   };
-  const stop = one.text.onChange(check);
+  const stop = text.onChange(check);
   check();
 }
 
 function openText(componentId: string): OpenText {
   const userId = readAccount().user?.id ?? '';
-  const one = getCachedText(`${userId} ${componentId}`);
-  const { doc } = one;
+  const cached = getCachedText(`${userId} ${componentId}`);
+  const { doc } = cached;
   const unsent = unsentTexts.get(componentId);
   const isUnsaved = unsent?.userId === userId;
   if (unsent && isUnsaved) applyUpdate(doc, fromBase64(unsent.state));
-  if (isUnsaved) one.isWritable = true;
+  if (isUnsaved) cached.isWritable = true;
   const text = openSharedText({
     doc,
     isUnsaved,
@@ -106,23 +105,25 @@ function openText(componentId: string): OpenText {
       return () => removeEventListener('offline', listener);
     },
   });
-  const stopLooking = text.onChange(() => {
+  const stopWaiting = text.onChange(() => {
     if (!text.isSynced()) return;
-    one.isWritable = true;
-    stopLooking();
+    cached.isWritable = true;
+    stopWaiting();
   });
   const stopStoring = storeOnDevice(componentId, userId, text, unsent?.state);
-  return { text, cached: one, users: 0, stopStoring };
+  return { text, cached, users: 0, stopStoring };
 }
 
 function getCachedText(key: string): CachedText {
-  let one = cachedTexts.get(key);
-  if (!one) {
-    const doc = createEmptyDocument();
-    cachedTexts.set(key, (one = { doc, own: createOwnChanges(doc), isWritable: false }));
-  }
-  one.doc.clientID = new Doc().clientID; // a new client id, because other clients have seen the previous cursor's id leave
-  return one;
+  const cached = cachedTexts.get(key) ?? createCachedText();
+  cachedTexts.set(key, cached);
+  cached.doc.clientID = new Doc().clientID; // others have seen the cursor of the previous id leave
+  return cached;
+}
+
+function createCachedText(): CachedText {
+  const doc = createEmptyDocument();
+  return { doc, ownChanges: createOwnChanges(doc), isWritable: false };
 }
 
 /** Keeps unsaved edits on the device until the server has stored them. Returns a function that stops this. */
@@ -133,19 +134,20 @@ function storeOnDevice(
   storedBefore: string | undefined,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let own = storedBefore;
+  let storedState = storedBefore;
 
   const store = () => {
     clearTimeout(timer);
     timer = undefined;
     if (text.state() === 'saved' || isLoggingOut()) return;
-    own = toBase64(encodeStateAsUpdate(text.doc));
-    unsentTexts.put(id, { id, userId, state: own });
+    storedState = toBase64(encodeStateAsUpdate(text.doc));
+    unsentTexts.put(id, { id, userId, state: storedState });
   };
   const stop = text.onChange(() => {
     if (text.state() !== 'saved') timer ??= setTimeout(store, STORE_AFTER_MS);
     // the state of another tab is removed by that tab
-    else if (own !== undefined && unsentTexts.get(id)?.state === own) unsentTexts.remove(id);
+    else if (storedState !== undefined && unsentTexts.get(id)?.state === storedState)
+      unsentTexts.remove(id);
   });
   addEventListener('pagehide', store);
   return () => {

@@ -47,17 +47,17 @@ export function createOwnChanges(doc: Doc) {
     /** Starts a session; `end` returns its changes, null if there are none left. */
     beginSession() {
       manager.stopCapturing();
-      const done = manager.undoStack.length;
-      const undone = () => Math.min(redoBase, manager.redoStack.length); // typing clears the redo stack
-      const redoBase = manager.redoStack.length;
+      const undoBase = manager.undoStack.length;
+      const redoCount = manager.redoStack.length;
+      const redoBase = () => Math.min(redoCount, manager.redoStack.length); // typing clears the redo stack
       return {
-        canUndo: () => manager.undoStack.length > done,
-        canRedo: () => manager.redoStack.length > undone(),
-        undo: () => undo(done),
-        redo: () => redo(undone()),
+        canUndo: () => manager.undoStack.length > undoBase,
+        canRedo: () => manager.redoStack.length > redoBase(),
+        undo: () => undo(undoBase),
+        redo: () => redo(redoBase()),
         end(): SessionChange | null {
-          manager.redoStack.splice(undone());
-          let count = manager.undoStack.length - done;
+          manager.redoStack.splice(redoBase());
+          let count = manager.undoStack.length - undoBase;
           if (count <= 0) return null;
           return {
             undo: () => (count = moveSteps('undoStack', count)) > 0,

@@ -106,11 +106,11 @@ const CHUNK_LENGTH = 8 * 1024;
  */
 export function filterHtml(html: string): string {
   let [written, letters, parts, depth, dropped] = ['', 0, 0, 0, 0];
-  const ends: string[] = [];
+  const closingTags: string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
       if (dropped > 0 || DROPPED.has(name)) dropped += 1;
-      ends.push(dropped > 0 ? '' : begin(name, attributes));
+      closingTags.push(dropped > 0 ? '' : openTag(name, attributes));
     },
     ontext(text) {
       if (dropped > 0) return;
@@ -119,22 +119,22 @@ export function filterHtml(html: string): string {
       written += escapeHtml(fitting);
     },
     onclosetag() {
-      const end = ends.pop();
+      const closingTag = closingTags.pop();
       if (dropped > 0) dropped -= 1;
-      if (!end) return;
+      if (!closingTag) return;
       depth -= 1;
-      written += end;
+      written += closingTag;
     },
   });
-  for (let at = 0; at < html.length; at += CHUNK_LENGTH) {
-    if (letters >= MAX_PASTED || ends.length > MAX_OPEN) break;
-    parser.write(html.slice(at, at + CHUNK_LENGTH));
+  for (let start = 0; start < html.length; start += CHUNK_LENGTH) {
+    if (letters >= MAX_PASTED || closingTags.length > MAX_OPEN) break;
+    parser.write(html.slice(start, start + CHUNK_LENGTH));
   }
   parser.end();
   return letters > 0 || written.includes('<hr>') ? written : '';
 
-  /** Opens a tag and returns the closing tags; '' if only its text is kept. */
-  function begin(name: string, attributes: Record<string, string>): string {
+  /** Writes an opening tag and returns its closing tag; '' if it has none, or only its text is kept. */
+  function openTag(name: string, attributes: Record<string, string>): string {
     const tag = ALLOWED.has(name) ? name : BLOCKS.has(name) ? 'div' : '';
     if (!tag || parts >= MAX_PASTED_PARTS || depth >= MAX_DEPTH) return '';
     parts += 1;

@@ -17,6 +17,7 @@ import {
   encodeToken,
   readServerMessage,
 } from '../../../protocol/rich-text/messages.ts';
+
 /**
  * `saved` is based on the server's response only; `waiting` means that the connection is broken, `refused` that the
  * server refused a change.
@@ -76,7 +77,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
     switch (message?.kind) {
       case 'welcome':
         isAccepted = true;
-        connection.isTaken();
+        connection.accepted();
         showCursor();
         break;
       case 'ask':
@@ -131,7 +132,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
     connection.watch();
   }
 
-  function lost(code: number): boolean {
+  function onLost(code: number): boolean {
     isAccepted = false;
     isInStep = false;
     isSynced = false;
@@ -181,7 +182,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
       onLoggedOut() {
         end = 'logged out';
       },
-      onLost: lost,
+      onLost,
     },
   );
   const stopListening = onReconnect(() => {

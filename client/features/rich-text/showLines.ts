@@ -30,16 +30,16 @@ export function $showLines(lines: readonly Line[]): void {
 
   const oldMiddle = old.slice(start, old.length - end);
   const middle = target.slice(start, target.length - end);
-  const fresh: LexicalNode[] = [];
+  const newNodes: LexicalNode[] = [];
   middle.forEach((group, index) => {
     const before = oldMiddle[index];
     const node = before && $getNodeByKey(before.key);
     if (node && $canStay(before, group)) {
-      group.forEach((line, at) => $fillLine(before.keys[at], line));
-      fresh.push(node);
-    } else fresh.push($createGroup(group));
+      group.forEach((line, row) => $fillLine(before.keys[row], line));
+      newNodes.push(node);
+    } else newNodes.push($createGroup(group));
   });
-  root.splice(start, oldMiddle.length, fresh);
+  root.splice(start, oldMiddle.length, newNodes);
 }
 
 /** Groups the lines: each list is one group, every other line its own. */
@@ -48,17 +48,17 @@ function groupLines(lines: readonly Line[]): Line[][] {
   for (const line of lines) {
     const group = groups.at(-1);
     const [first] = group ?? [];
-    const goesOn =
+    const isSameList =
       isListItem(line) && isListItem(first) && (line.depth || line.line === first?.line);
-    if (group && goesOn) group.push(line);
+    if (group && isSameList) group.push(line);
     else groups.push([line]);
   }
   return groups;
 }
 
 function $canStay({ lines, keys }: Group, wanted: readonly Line[]): boolean {
-  const describeKinds = (some: readonly Line[]) =>
-    JSON.stringify(some.map(({ line, depth, dir }) => [line, depth, dir]));
+  const describeKinds = (kinds: readonly Line[]) =>
+    JSON.stringify(kinds.map(({ line, depth, dir }) => [line, depth, dir]));
   const areElements = keys.every((key) => $isElementNode($getNodeByKey(key)));
   return (
     areElements && keys.length === wanted.length && describeKinds(lines) === describeKinds(wanted)
@@ -78,19 +78,19 @@ function $createGroup(lines: readonly Line[]): LexicalNode {
 /** Puts a deeper list into an item of its own, as the editor expects. */
 function $createList(lines: readonly Line[], depth: number): ListNode {
   const list = $createListNode(lines[0]?.line === 'number' ? 'number' : 'bullet');
-  for (let at = 0; at < lines.length;) {
-    const line = lines[at];
+  for (let index = 0; index < lines.length;) {
+    const line = lines[index];
     if (!line) break;
-    const inner = $innerAt(lines.slice(at), depth);
+    const inner = takeInnerLines(lines.slice(index), depth);
     if (inner.length > 0) list.append($createListItemNode().append($createList(inner, depth + 1)));
     else list.append($fill($createListItemNode(), line));
-    at += inner.length || 1;
+    index += inner.length || 1;
   }
   return list;
 }
 
 /** The deeper lines at the start that form one list. */
-function $innerAt(lines: readonly Line[], depth: number): readonly Line[] {
+function takeInnerLines(lines: readonly Line[], depth: number): readonly Line[] {
   const [first] = lines;
   const end = lines.findIndex(
     (line) =>

@@ -69,7 +69,8 @@ function $shows(node: LexicalNode | undefined, piece: Piece | undefined): boolea
   const inner = toPieces(piece.spans);
   const children = node.getChildren();
   return (
-    inner.length === children.length && inner.every((one, index) => $shows(children[index], one))
+    inner.length === children.length &&
+    inner.every((innerPiece, index) => $shows(children[index], innerPiece))
   );
 }
 

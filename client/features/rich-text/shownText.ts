@@ -43,17 +43,17 @@ const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const;
 /** Reads the editor's text. */
 export function $readShown(): ShownText {
   const shown: ShownText = { runs: [], ranges: new Map(), lines: [], groups: [] };
-  let at = 0;
+  let index = 0;
 
   function add(text: string, attributes: Run['attributes']) {
     addRun(shown.runs, text, attributes);
-    at += text.length;
+    index += text.length;
   }
 
   function $recordRange(node: LexicalNode, $read: () => void) {
-    const start = at;
+    const start = index;
     $read();
-    shown.ranges.set(node.getKey(), { start, end: at });
+    shown.ranges.set(node.getKey(), { start, end: index });
   }
 
   function $line(node: LexicalNode, children: LexicalNode[], kind: Run['attributes']) {
@@ -81,13 +81,13 @@ export function $readShown(): ShownText {
   function $list(list: ListNode, depth: number) {
     const line = list.getListType() === 'number' ? 'number' : 'bullet';
     for (const item of list.getChildren().filter($isListItemNode)) {
-      const own = item.getChildren().filter((child) => !$isListNode(child));
-      const lists = item.getChildren().filter($isListNode);
-      const isWrapper = own.length === 0 && lists.length > 0;
-      const start = at;
-      if (!isWrapper) $line(item, own, { line, ...(depth > 0 && { depth }) });
-      for (const inner of lists) $recordRange(inner, () => $list(inner, depth + 1));
-      if (isWrapper) shown.ranges.set(item.getKey(), { start, end: Math.max(start, at - 1) });
+      const words = item.getChildren().filter((child) => !$isListNode(child));
+      const innerLists = item.getChildren().filter($isListNode);
+      const isWrapper = words.length === 0 && innerLists.length > 0;
+      const start = index;
+      if (!isWrapper) $line(item, words, { line, ...(depth > 0 && { depth }) });
+      for (const inner of innerLists) $recordRange(inner, () => $list(inner, depth + 1));
+      if (isWrapper) shown.ranges.set(item.getKey(), { start, end: Math.max(start, index - 1) });
     }
   }
 
@@ -100,12 +100,13 @@ export function $readShown(): ShownText {
   }
 
   for (const node of $getRoot().getChildren()) {
-    const [run, line] = [shown.runs.length, shown.lines.length];
+    const [firstRun, firstLine] = [shown.runs.length, shown.lines.length];
     $block(node);
-    const lines = readGroupLines(shown.runs.slice(run));
-    shown.groups.push({ key: node.getKey(), lines, keys: shown.lines.slice(line) });
+    const [runs, keys] = [shown.runs.slice(firstRun), shown.lines.slice(firstLine)];
+    const lines = runs.length > 0 ? toLines(runs) : [];
+    shown.groups.push({ key: node.getKey(), lines, keys });
   }
-  shown.ranges.set($getRoot().getKey(), { start: 0, end: Math.max(0, at - 1) });
+  shown.ranges.set($getRoot().getKey(), { start: 0, end: Math.max(0, index - 1) });
   return shown;
 }
 
@@ -146,10 +147,6 @@ function $listLeaves(element: ElementNode): LexicalNode[] {
     .getChildren()
     .filter((child) => !$isListNode(child))
     .flatMap((child) => ($isElementNode(child) ? $listLeaves(child) : [child]));
-}
-
-function readGroupLines(runs: readonly Run[]): Line[] {
-  return runs.length > 0 ? toLines(runs) : [];
 }
 
 function toHeading(tag: string): 'h2' | 'h3' | 'h4' {

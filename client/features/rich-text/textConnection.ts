@@ -42,7 +42,7 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
   function open() {
     if (isClosed || socket) return;
     const opened = (socket = connect());
-    let sent = '';
+    let sentToken = '';
     opened.binaryType = 'arraybuffer';
     opened.onmessage = ({ data }: { data: ArrayBuffer }) => {
       if (opened !== socket) return;
@@ -50,19 +50,19 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
       listener.onData(new Uint8Array(data));
     };
     opened.onclose = ({ code }: { code: number }) => {
-      if (code === CLOSE.unauthenticated) refusedToken = sent;
+      if (code === CLOSE.unauthenticated) refusedToken = sentToken;
       if (opened === socket) lost(code);
     };
     opened.onopen = () => {
       token(refusedToken).then(
-        (good) => {
+        (accessToken) => {
           if (opened !== socket) return;
-          if (good === null) {
+          if (accessToken === null) {
             listener.onLoggedOut();
             return opened.close();
           }
-          sent = good;
-          listener.onOpen(good);
+          sentToken = accessToken;
+          listener.onOpen(accessToken);
         },
         () => opened.close(),
       );
@@ -101,7 +101,7 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
     /** Expects a response soon. */
     watch,
     /** The server has accepted the connection: the backoff starts over. */
-    isTaken() {
+    accepted() {
       reconnect.reset();
     },
     /** The device is offline: closes the connection without waiting for a timeout. */

@@ -46,7 +46,7 @@ export function showOwnCursor(awareness: Awareness, text: Text) {
 }
 
 /** Draws the others' cursors and selections over the editor, each with a name. */
-export function showTheirCursors(
+export function showOthersCursors(
   editor: LexicalEditor,
   awareness: Awareness,
   text: Text,

@@ -47,7 +47,7 @@ export const recentTexts = {
   /** The overall state of all these texts. */
   state(): TextState {
     const states = [...textsById.values()].map(({ state }) => state);
-    return ORDER.find((one) => states.includes(one)) ?? 'saved';
+    return ORDER.find((state) => states.includes(state)) ?? 'saved';
   },
   onChange,
 };
@@ -66,10 +66,10 @@ export function useRecentText(
 
 /** Sends what an earlier visit could not; the code is loaded only if there is something to send. */
 export async function sendUnsentTexts(userId: string): Promise<void> {
-  const own = unsentTexts.all().filter((text) => text.userId === userId);
-  if (own.length === 0) return;
+  const texts = unsentTexts.all().filter((text) => text.userId === userId);
+  if (texts.length === 0) return;
   const { acquireText } = await import('./openTexts.ts');
-  for (const { id } of own) acquireText(id).release();
+  for (const { id } of texts) acquireText(id).release();
 }
 
 export function toBase64(bytes: Uint8Array): string {

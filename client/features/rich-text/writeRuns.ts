@@ -16,13 +16,13 @@ function writeLetters(text: Text, wanted: string, caret: number | null): void {
   const present = text.toString();
   const [before, after] = [present.replace(/\n$/, ''), wanted.slice(0, -1)];
   if (before === present) text.insert(present.length, '\n', {});
-  let at = 0;
+  let index = 0;
   for (const [kind, letters] of diffAtCaret(before, after, caret) ??
     computeDifferences(before, after)) {
-    if (kind === diff.DELETE) text.delete(at, letters.length);
+    if (kind === diff.DELETE) text.delete(index, letters.length);
     else {
-      if (kind === diff.INSERT) text.insert(at, letters);
-      at += letters.length;
+      if (kind === diff.INSERT) text.insert(index, letters);
+      index += letters.length;
     }
   }
 }
@@ -32,12 +32,12 @@ function diffAtCaret(before: string, after: string, caret: number | null): diff.
   const more = after.length - before.length;
   if (caret === null || more === 0) return null;
   const start = Math.min(caret, caret - more);
-  const isHere =
+  const isAtCaret =
     start >= 0 &&
     !splitsCharacter(before, start) &&
     before.startsWith(after.slice(0, start)) &&
     before.slice(start - Math.min(0, more)) === after.slice(start + Math.max(0, more));
-  if (!isHere) return null;
+  if (!isAtCaret) return null;
   return [
     [diff.EQUAL, after.slice(0, start)],
     more > 0
@@ -48,18 +48,20 @@ function diffAtCaret(before: string, after: string, caret: number | null): diff.
 
 function writeAttributes(text: Text, wanted: readonly Run[]): void {
   const present = parseRuns(text);
-  let at = 0;
-  let [i, j, used, done] = [0, 0, 0, 0];
+  let index = 0;
+  // the run that is compared, and how many of its letters are done, in the text and in what is wanted
+  let [oldRunIndex, oldDone] = [0, 0];
+  let [newRunIndex, newDone] = [0, 0];
   for (;;) {
-    const [oldRun, newRun] = [present[i], wanted[j]];
+    const [oldRun, newRun] = [present[oldRunIndex], wanted[newRunIndex]];
     if (!oldRun || !newRun) return;
-    const length = Math.min(oldRun.text.length - used, newRun.text.length - done);
+    const length = Math.min(oldRun.text.length - oldDone, newRun.text.length - newDone);
     const changes = diffAttributes(oldRun.attributes, newRun.attributes);
-    if (changes) text.format(at, length, changes);
-    at += length;
-    used += length;
-    done += length;
-    if (used === oldRun.text.length) [i, used] = [i + 1, 0];
-    if (done === newRun.text.length) [j, done] = [j + 1, 0];
+    if (changes) text.format(index, length, changes);
+    index += length;
+    oldDone += length;
+    newDone += length;
+    if (oldDone === oldRun.text.length) [oldRunIndex, oldDone] = [oldRunIndex + 1, 0];
+    if (newDone === newRun.text.length) [newRunIndex, newDone] = [newRunIndex + 1, 0];
   }
 }

@@ -4,7 +4,6 @@ import { MemberEvent } from '../../live/event-types.ts';
 import { Person, findMember } from '../members/person.ts';
 import { type Payload, toCamelCase } from './block-type.ts';
 import { type Authorship, findOnlyAuthor, storeEntry } from './history-entries.ts';
-import { createLoss, type TextLoss } from './text-loss.ts';
 
 /** What a member did to a block; these values are stored in the table. */
 export enum ComponentAction {
@@ -61,8 +60,8 @@ export interface ChangedField {
   field: string;
   /** The field's content before the change. */
   before: Payload[string];
-  /** How much of that is gone. */
-  loss: TextLoss;
+  /** Whether the change deletes so much of it that it must be kept. */
+  deletesMuch: boolean;
 }
 
 /**
@@ -75,7 +74,7 @@ export async function recordAction(
 ): Promise<void> {
   const entry = { pageId, componentId, kind: action, field: null, before: null };
   const separate = action !== ComponentAction.MOVED; // of several moves in a row, only the last is told
-  await storeEntry(manager, entry, { authors: [by], separate }, createLoss(0));
+  await storeEntry(manager, entry, { authors: [by], separate });
   const person = await findMember(manager, pageId, by);
   notifyMembers(ComponentActed, pageId, { by: person, action, componentId, fields: [] });
 }
@@ -88,9 +87,10 @@ export async function recordChange(
   fields: readonly ChangedField[],
 ): Promise<void> {
   const action = ComponentAction.CHANGED;
-  for (const { field, before, loss } of fields) {
+  for (const { field, before, deletesMuch } of fields) {
     const entry = { pageId, componentId, kind: action, field, before };
-    await storeEntry(manager, entry, authorship, loss);
+    const separate = authorship.separate || deletesMuch;
+    await storeEntry(manager, entry, { ...authorship, separate });
   }
   const by = findOnlyAuthor(authorship);
   notifyMembers(ComponentActed, pageId, {

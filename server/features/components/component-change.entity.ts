@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who did what to a block or a photo, and the previous values. */
+/**
+ * Who did what to a block or a photo, and the previous values. The table also has the columns `gone` and `least`, which
+ * only processes of an earlier build read and write.
+ */
 @Entity('component_change')
 export class ComponentChangeRow {
   @PrimaryColumn('bigint')
@@ -36,14 +39,6 @@ export class ComponentChangeRow {
 
   @Column('timestamptz')
   at: Date;
-
-  /** How many letters were deleted since this entry began; see text-loss.ts. */
-  @Column('integer', { name: 'gone' })
-  deletedLetters: number;
-
-  /** The length of the shortest version since then that must not be lost. */
-  @Column('integer', { name: 'least', nullable: true })
-  shortestLength: number | null;
 
   @Column('uuid', { name: 'photo_id', nullable: true })
   photoId: string | null;

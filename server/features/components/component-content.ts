@@ -10,7 +10,7 @@ import { ComponentUpdated } from './component.types.ts';
 import { refuseTooLarge } from './component-ranks.ts';
 import { updateTitle } from './page-subject.ts';
 import { getBlockType, checkPatch, toComponent } from './registry.ts';
-import { computeLoss, type TextLoss } from './text-loss.ts';
+import { deletesMuch } from './large-deletion.ts';
 
 /** The maximum size of one block, in bytes of JSON; the table's own limit is slightly higher. */
 const MAX_PAYLOAD_BYTES = 380_000;
@@ -23,7 +23,7 @@ const MAX_PAYLOAD_BYTES = 380_000;
 export async function publishText(
   eventStore: EventStore,
   { componentId, field }: { componentId: string; field: string },
-  { html, loss }: { html: string; loss?: TextLoss },
+  { html, separate }: { html: string; separate: boolean },
   markPublished: (manager: EntityManager) => Promise<string[] | null>,
 ): Promise<void> {
   const component = await eventStore.db.getRepository(ComponentRow).findOneBy({ id: componentId });
@@ -35,13 +35,8 @@ export async function publishText(
     const row = await manager.findOneBy(ComponentRow, { id: componentId });
     const authors = row && !row.removedAt ? await markPublished(manager) : null;
     if (!row || !authors) return;
-    await writeContent(transaction, row, checked, { authors, shared: true, loss });
+    await writeContent(transaction, row, checked, { authors, shared: true, separate });
   });
-}
-
-interface WriteOptions extends Authorship {
-  /** How much text was deleted in between, if more is known than the texts before and after. */
-  loss?: TextLoss;
 }
 
 /** Stores and publishes those fields of a block that have changed; nothing if none has. The page is locked. */
@@ -49,7 +44,7 @@ export async function writeContent(
   transaction: EventTransaction,
   row: ComponentRow,
   fields: Payload,
-  { loss, ...authorship }: WriteOptions,
+  authorship: Authorship,
 ): Promise<ComponentRow> {
   const { manager, append } = transaction;
   const changes = findChangedFields(fields, row.payload);
@@ -63,7 +58,9 @@ export async function writeContent(
   const { titleField } = getBlockType(row.type);
   if (titleField && titleField in changes) await updateTitle(transaction, row);
   const replaced = Object.entries(before).map(([field, text]) => {
-    return { field, before: text, loss: loss ?? computeLoss(text, changes[field] ?? '') };
+    // of a shared text, deletions are counted as they come (rich-text/publisher.ts)
+    const isLarge = !authorship.shared && deletesMuch(text, changes[field] ?? '');
+    return { field, before: text, deletesMuch: isLarge };
   });
   await recordChange(transaction, row, authorship, replaced);
   return row;

@@ -153,7 +153,8 @@ async function publishFirst(
   { html, authors }: NonNullable<MergedText['unpublished']>,
 ): Promise<void> {
   const checked = toPublishable(row.type, { [field]: html });
-  if (checked) await writeContent(transaction, row, checked, { authors, shared: true });
+  if (!checked) return;
+  await writeContent(transaction, row, checked, { authors, shared: true, separate: true });
 }
 
 /** The text as HTML; null if it is too long for a block, as its editors were told. */

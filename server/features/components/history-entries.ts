@@ -1,7 +1,6 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Person } from '../members/person.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';
-import { joinLosses, type TextLoss } from './text-loss.ts';
 
 /** Who made a change, and how the history stores it. */
 export interface Authorship {
@@ -11,14 +10,14 @@ export interface Authorship {
   person?: Person | null;
   /** Whether several members edit this text at once: their changes become one entry, as nobody overwrites anybody. */
   shared?: boolean;
-  /** Whether the change gets an entry of its own, as a restored text does. */
+  /** Whether the change gets an entry of its own, so that the text before it can be restored. */
   separate?: boolean;
 }
 
 /** Continued typing is merged into one history entry, until a pause of this length. */
 export const MERGE_WITHIN_MINUTES = 2;
-/** The longest time that one history entry covers. */
-export const MAX_ENTRY_MINUTES = 30;
+/** The longest time that one history entry covers: what has stood in a text for longer is always in some version. */
+export const MAX_ENTRY_MINUTES = 10;
 /** If a member returns to a text this soon while another member edits it, both are editing at the same time. */
 const IMMEDIATE_MINUTES = 1;
 /** The most entries of a block, and their bytes; the oldest are deleted. */
@@ -42,22 +41,12 @@ export async function storeEntry(
   manager: EntityManager,
   entry: NewEntry,
   authorship: Authorship,
-  loss: TextLoss,
 ): Promise<void> {
-  const earlier = authorship.separate
-    ? null
-    : await findOpenEntry(manager, entry, authorship, loss);
+  const earlier = authorship.separate ? null : await findOpenEntry(manager, entry, authorship);
   if (earlier) return continueEntry(manager, earlier, authorship);
-  const { deletedLetters, shortestLength } = loss;
   const userId = findOnlyAuthor(authorship);
   const writers = [...authorship.authors];
-  const total = await insertEntry(manager, {
-    ...entry,
-    userId,
-    writers,
-    deletedLetters,
-    shortestLength,
-  });
+  const total = await insertEntry(manager, { ...entry, userId, writers });
   if (total.entries > MAX_ENTRIES || total.bytes > MAX_ENTRY_BYTES)
     await deleteOldestEntries(manager, entry.componentId);
 }
@@ -86,12 +75,7 @@ async function insertEntry(
 /** Makes an entry the newest, by everybody who contributed. It takes no more room. */
 async function continueEntry(
   manager: EntityManager,
-  {
-    id,
-    userId,
-    writers: earlier,
-    joined,
-  }: Entry & { joined: Pick<TextLoss, 'deletedLetters' | 'shortestLength'> },
+  { id, userId, writers: earlier }: Entry,
   authorship: Authorship,
 ): Promise<void> {
   await manager.update(
@@ -102,7 +86,6 @@ async function continueEntry(
       at: () => 'default',
       userId: userId === findOnlyAuthor(authorship) ? userId : null,
       writers: [...new Set([...earlier, ...authorship.authors])],
-      ...joined,
     },
   );
 }
@@ -123,18 +106,14 @@ async function deleteOldestEntries(manager: EntityManager, componentId: string):
     .execute();
 }
 
-type Entry = Pick<
-  ComponentChangeRow,
-  'id' | 'userId' | 'writers' | 'deletedLetters' | 'shortestLength'
->;
+type Entry = Pick<ComponentChangeRow, 'id' | 'userId' | 'writers'>;
 
-/** The newest open entry of the same field, with how much its texts have lost so far; null if it is closed. */
+/** The newest entry of the same field, if the change continues it. */
 async function findOpenEntry(
   manager: EntityManager,
   { componentId, kind, field }: NewEntry,
   authorship: Authorship,
-  loss: TextLoss,
-) {
+): Promise<Entry | null> {
   const by = findOnlyAuthor(authorship);
   const within = (minutes: number) => `now() - make_interval(mins => ${minutes})`;
   const [last, previous] = await manager
@@ -142,8 +121,6 @@ async function findOpenEntry(
     .select('change.id', 'id')
     .addSelect('change.userId', 'userId')
     .addSelect('change.writers', 'writers')
-    .addSelect('change.deletedLetters', 'deletedLetters')
-    .addSelect('change.shortestLength', 'shortestLength')
     .addSelect(
       `change.at > ${within(MERGE_WITHIN_MINUTES)} and change.beganAt > ${within(MAX_ENTRY_MINUTES)}`,
       'isOpen',
@@ -156,6 +133,5 @@ async function findOpenEntry(
   if (!last?.isOpen) return null;
   const isImmediate =
     authorship.shared && (last.userId === null || (previous?.isRecent && previous.userId === by));
-  const joined = last.userId === by || isImmediate ? joinLosses(last, loss) : null;
-  return joined && { ...last, joined };
+  return last.userId === by || isImmediate ? last : null;
 }

@@ -116,8 +116,8 @@ export function describeChange(
     ...(isPicture ? { before: '', beforeFile: names.getPath(before ?? '') } : { before }),
     beganAt: beganAt.toISOString(),
     at: at.toISOString(),
-    gone: change.deletedLetters,
-    least: change.shortestLength,
+    gone: 0,
+    least: null,
     photo: photoId
       ? {
           id: photoId,

@@ -3,7 +3,6 @@ import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { recordChange } from '../components/component-action.ts';
-import { createLoss } from '../components/text-loss.ts';
 import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 
 const HISTORY = `query ($pageId: ID!, $componentId: ID, $first: Int, $after: String) {
@@ -141,7 +140,7 @@ describe('the history of blocks', () => {
         { manager: app.dataSource.manager, notifyMembers: () => {} },
         { id: bio, pageId: page.id },
         { authors: [by], shared: true },
-        [{ field: 'content', before, loss: createLoss(0) }],
+        [{ field: 'content', before, deletesMuch: false }],
       );
     const by = async () => {
       const query = { pageId: page.id, componentId: bio };

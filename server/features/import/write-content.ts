@@ -94,12 +94,7 @@ function toRow(
   const type = types.get(componentId ?? '');
   if ((componentId === null) === (photo === null) || (componentId && !type))
     throw new Refused('Its history speaks of something that is not on the page.');
-  const times = {
-    beganAt: new Date(change.beganAt),
-    at: new Date(change.at),
-    deletedLetters: change.gone,
-    shortestLength: change.least,
-  };
+  const times = { beganAt: new Date(change.beganAt), at: new Date(change.at) };
   const isPicture = type ? findFields(type, 'picture').includes(field ?? '') : field === 'image';
   const value = isPicture ? (files.findAddress(beforeFile) ?? '') : before;
   if (photo) return toPhotoRow(photo, { kind, field, value }, times, files, mapId);
@@ -110,7 +105,7 @@ function toRow(
 function toPhotoRow(
   { id, file, caption, focus, rank }: NonNullable<ArchivedChange['photo']>,
   { kind, field, value }: { kind: string; field: string | null; value: string | null },
-  times: Pick<ComponentChangeRow, 'beganAt' | 'at' | 'deletedLetters' | 'shortestLength'>,
+  times: Pick<ComponentChangeRow, 'beganAt' | 'at'>,
   files: StoredFiles,
   mapId: MapId,
 ): Partial<ComponentChangeRow> | null {

@@ -36,7 +36,7 @@ interface Accepted {
    */
   rest: readonly IncomingChange[];
   /** How many letters of the document the first change deletes. */
-  removed: number;
+  deletedLetters: number;
 }
 
 /** Returns the changes that can be stored; refuses the others. */
@@ -46,7 +46,7 @@ export async function acceptChanges(
 ): Promise<Accepted> {
   const clocks = new ClientClocks(size.doc);
   const accepted: AcceptedChange[] = [];
-  let [bytes, removed] = [0, 0];
+  let [bytes, deletedLetters] = [0, 0];
   for (const [index, change] of batch.entries()) {
     const { from, data } = change;
     if (!from.isOpen) continue;
@@ -55,9 +55,10 @@ export async function acceptChanges(
       continue;
     }
     try {
-      const { isComplete, adds, deletes, removed: letters } = clocks.check(data);
+      const check = clocks.check(data);
+      const { isComplete, adds, deletes } = check;
       if (isComplete && deletes && accepted.length > 0)
-        return { accepted, rest: batch.slice(index), removed };
+        return { accepted, rest: batch.slice(index), deletedLetters };
       const isNew = adds || deletes;
       const maxBytes = adds ? MAX_DOCUMENT_BYTES : MAX_WITH_DELETIONS;
       const isTooMuch = () => isNew && size.bytes + bytes + data.length > maxBytes;
@@ -67,11 +68,11 @@ export async function acceptChanges(
       else {
         accepted.push({ ...change, isNew });
         if (isNew) bytes += data.length;
-        removed += letters;
+        deletedLetters += check.deletedLetters;
       }
     } catch {
       from.end(CLOSE.malformed, 'Invalid update');
     }
   }
-  return { accepted, rest: [], removed };
+  return { accepted, rest: [], deletedLetters };
 }

@@ -22,7 +22,7 @@ export interface UpdateCheck {
   /** Whether it deletes anything that is not deleted yet. */
   deletes: boolean;
   /** How many visible letters it deletes. */
-  removed: number;
+  deletedLetters: number;
 }
 
 /**
@@ -39,7 +39,7 @@ export class ClientClocks {
     const after = new Map<number, number>();
     const getEndClock = (client: number) => after.get(client) ?? this.end(client);
     const has = (id: ID | null) => id === null || id.clock < getEndClock(id.client);
-    if (!structs.every(isKnown)) throw new Error('nothing that an editor could show');
+    if (!structs.every(isKnown)) throw new Error('not an update of a flat text');
     let isComplete = true;
     let adds = false;
     for (const { id, length, ...struct } of structs.map(toRange)) {
@@ -50,7 +50,7 @@ export class ClientClocks {
     for (const struct of structs)
       if (struct instanceof Item && !referencedIds(struct).every(has)) isComplete = false;
     let deletes = false;
-    let removed = 0;
+    let deletedLetters = 0;
     for (const [client, ranges] of ds.clients)
       for (const { clock, len } of ranges) {
         if (clock + len > getEndClock(client)) isComplete = false;
@@ -58,11 +58,11 @@ export class ClientClocks {
         deletes ||= clock + len > getState(this.doc.store, client);
         for (const letters of this.findUndeleted(client, clock, len)) {
           deletes = true;
-          removed += letters;
+          deletedLetters += letters;
         }
       }
     if (isComplete) for (const [client, clock] of after) this.pendingClocks.set(client, clock);
-    return { isComplete, adds, deletes, removed };
+    return { isComplete, adds, deletes, deletedLetters };
   }
 
   /** The parts of a range that the document has and that are not deleted yet: the visible letters in each. */

@@ -23,7 +23,7 @@ const SWEEP_MS = 2_500;
 const REMOTE = 'remote';
 const NOT_PUBLISHED = new Set<unknown>([REMOTE, 'timeout', 'local']);
 
-interface Changed {
+interface AwarenessChange {
   added: number[];
   updated: number[];
   removed: number[];
@@ -40,7 +40,7 @@ export class Cursors {
     private readonly publish: (update: Uint8Array) => void,
   ) {
     awareness.setLocalState(null); // the server has no cursor
-    awareness.on('update', ({ added, updated, removed }: Changed, origin: unknown) => {
+    awareness.on('update', ({ added, updated, removed }: AwarenessChange, origin: unknown) => {
       const data = encodeAwarenessUpdate(awareness, [...added, ...updated, ...removed]);
       for (const editor of sockets) if (editor !== origin) editor.send(encodeAwareness(data));
       if (!NOT_PUBLISHED.has(origin)) publish(data);

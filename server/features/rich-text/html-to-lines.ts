@@ -17,12 +17,12 @@ const HEADINGS = ['h2', 'h3', 'h4'] as const;
 
 /** Parses sanitised HTML into lines; the same text always gives the same lines, and at least one. */
 export function htmlToLines(html: string): Line[] {
-  const lines = toLines(parseDocument(html).children);
+  const lines = nodesToLines(parseDocument(html).children);
   return lines.length > 0 ? lines : [{ spans: [] }];
 }
 
 /** Keeps blocks; loose content between them becomes paragraphs. */
-function toLines(nodes: readonly HtmlNode[]): Line[] {
+function nodesToLines(nodes: readonly HtmlNode[]): Line[] {
   const lines: Line[] = [];
   let inlineNodes: HtmlNode[] = [];
   const flushInline = () => {
@@ -47,7 +47,7 @@ function toBlockLines(node: HtmlNode): Line[] {
   if (name === 'hr') return [{ line: 'rule', spans: [] }];
   if (name === 'ul' || name === 'ol') return toListLines(node, 0);
   if (name === 'li') return toItemLines(node, 'bullet', 0);
-  if (name === 'div') return toLines(getChildren(node));
+  if (name === 'div') return nodesToLines(getChildren(node));
   const spans = toSpans(getChildren(node));
   if (name === 'blockquote') return [{ line: 'quote', ...getDirection(node), spans }];
   const line = HEADINGS.find((heading) => heading === name);

@@ -1,4 +1,4 @@
-import { isLargeLoss, addLoss, createLoss, type TextLoss } from '../components/text-loss.ts';
+import { isLargeDeletion } from '../components/large-deletion.ts';
 import type { DocumentName } from './document-store.ts';
 import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import type { StoredText } from './stored-text.ts';
@@ -11,8 +11,8 @@ export type Publish = (
   name: DocumentName,
   html: string,
   seq: number,
-  /** How much was deleted since the HTML was last written, if known. */
-  loss?: TextLoss,
+  /** Whether the history keeps the HTML that this replaces. */
+  separate: boolean,
 ) => Promise<string>;
 
 interface Dependencies {
@@ -30,28 +30,30 @@ export class Publisher {
   /** Why visitors still see an older text; '' if they see the current one. */
   notice = '';
   private timer: NodeJS.Timeout | undefined;
-  /** The loss since the last write; unknown if another process, or an earlier one, left changes unwritten. */
-  private loss: TextLoss | undefined;
+  /** The letters deleted since the history last kept the text. */
+  private deletedLetters = 0;
+  /** Whether the history keeps the HTML that the next write replaces; the first time always. */
+  private isNextSeparate = true;
 
   constructor(
     private readonly dependencies: Dependencies,
     /** The seq up to which the HTML is written. */
     private seq: number,
-  ) {
-    if (this.isCurrent) this.loss = createLoss(dependencies.text.letters, true);
+  ) {}
+
+  /** Called before letters are deleted: writes the text as it stands if the history must keep it. */
+  async publishBeforeDeletion(deleted: number): Promise<void> {
+    const left = this.dependencies.text.letters - deleted;
+    if (isLargeDeletion(this.deletedLetters + deleted, left)) await this.publishNow();
+    this.countDeletion(deleted, left);
   }
 
-  /**
-   * Called before a large deletion: writes what visitors do not see yet, if the history would not contain it
-   * otherwise.
-   */
-  async publishBeforeLoss(removed: number): Promise<void> {
-    if (removed > 0 && (!this.loss || isLargeLoss(this.loss, removed))) await this.publishNow();
-  }
-
-  /** Counts what an update deleted. */
-  countLoss(removed: number): void {
-    if (this.loss) this.loss = addLoss(this.loss, removed, this.dependencies.text.letters);
+  /** Counts what was deleted by whomever: letter by letter, a text is lost as well. */
+  countDeletion(deleted: number, left: number): void {
+    this.deletedLetters += deleted;
+    if (!isLargeDeletion(this.deletedLetters, left)) return;
+    this.deletedLetters = 0;
+    this.isNextSeparate = true;
   }
 
   /** Schedules one write for all changes until then. */
@@ -67,10 +69,10 @@ export class Publisher {
     this.stop();
     if (this.isCurrent) return;
     const { name, text, publish, notify } = this.dependencies;
-    const { seq, doc, letters } = text;
-    const notice = await publish(name, richTextToHtml(doc), seq, this.loss);
+    const { seq, doc } = text;
+    const notice = await publish(name, richTextToHtml(doc), seq, this.isNextSeparate);
     this.seq = seq;
-    this.loss = notice ? undefined : createLoss(letters); // if refused, the history has only an older text
+    this.isNextSeparate = notice !== ''; // if refused, the history has only an older text
     if (notice === this.notice) return;
     this.notice = notice;
     notify(notice);

@@ -5,7 +5,6 @@ import type { SessionService } from '../accounts/session.service.ts';
 import { publishText } from '../components/component-content.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { MergeSharedText } from '../components/component.service.ts';
-import type { TextLoss } from '../components/text-loss.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { type Person, toPerson, type StoredPerson, selectPeople } from '../members/person.ts';
@@ -31,10 +30,10 @@ export interface RichTextModule extends FeatureModule {
 export function createRichText(dependencies: Dependencies): RichTextModule {
   const { db, eventStore, members, memberBus, sessions, log } = dependencies;
 
-  async function publish(name: DocumentName, html: string, seq: number, loss?: TextLoss) {
+  async function publish(name: DocumentName, html: string, seq: number, separate: boolean) {
     const mark = (manager: EntityManager) => markPublished(manager, name, seq);
     try {
-      await publishText(eventStore, name, { html, loss }, mark);
+      await publishText(eventStore, name, { html, separate }, mark);
       return '';
     } catch (err) {
       if (!(err instanceof PublicError)) throw err;

@@ -52,7 +52,6 @@ export class SharedText {
     const notify = (message: string) => this.sockets.notify(message);
     const { text } = this;
     this.publisher = new Publisher({ name, text, publish, enqueue, notify }, stored.publishedSeq);
-    text.onRemoved = (letters) => this.publisher.countLoss(letters);
     this.publisher.schedule();
   }
 
@@ -137,10 +136,10 @@ export class SharedText {
     const batch = this.incoming.splice(0, BATCH_SIZE);
     const { text, sockets, publisher } = this;
     const { name, editors, bus } = this.dependencies;
-    const { accepted, rest, removed } = await acceptChanges(batch, text);
+    const { accepted, rest, deletedLetters } = await acceptChanges(batch, text);
     this.incoming.unshift(...rest);
     if (this.incoming.length > 0) this.enqueue(() => this.storeIncoming());
-    await publisher.publishBeforeLoss(removed);
+    await publisher.publishBeforeDeletion(deletedLetters);
     const newChanges = accepted.filter(({ isNew }) => isNew);
     const rows = newChanges.map(({ from, data }) => ({ viewer: from.viewer, data }));
     const [seqs] = await Promise.all([
@@ -168,11 +167,14 @@ export class SharedText {
   }
 
   private async catchUp(): Promise<void> {
-    const stored = await this.text.catchUp();
+    const { text, publisher } = this;
+    const lettersBefore = text.letters;
+    const stored = await text.catchUp();
     if (!stored) return; // its block was removed: it has no editors any more
-    this.publisher.advance(stored.publishedSeq);
+    publisher.countDeletion(Math.max(0, lettersBefore - text.letters), text.letters);
+    publisher.advance(stored.publishedSeq);
     this.sockets.broadcast(stored.missed, null);
-    this.publisher.schedule();
+    publisher.schedule();
   }
 
   private enqueue(work: () => Promise<void>): void {

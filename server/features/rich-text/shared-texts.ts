@@ -183,7 +183,7 @@ export class SharedTexts {
         const doc = createEmptyDocument();
         for (const { data } of stored.updates) applyUpdate(doc, data);
         const seq = stored.updates.at(-1)?.seq ?? 0;
-        await this.publish(name, richTextToHtml(doc), seq);
+        await this.publish(name, richTextToHtml(doc), seq, true);
       }
     } catch (err) {
       if (!this.isClosed) this.log.error({ err }, 'open texts could not be published');

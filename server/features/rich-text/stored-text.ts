@@ -1,11 +1,4 @@
-import {
-  applyUpdate,
-  encodeStateAsUpdate,
-  encodeStateVector,
-  Item,
-  iterateDeletedStructs,
-  type Transaction,
-} from 'yjs';
+import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { TEXT } from '../../../protocol/rich-text/lines.ts';
 import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
 import {
@@ -20,8 +13,6 @@ import {
 export class StoredText {
   readonly doc = createEmptyDocument();
   seq = 0;
-  /** Called with the number of letters that each update deleted. */
-  onRemoved: (letters: number) => void = () => undefined;
   private stateBytes = 0;
   private sinceCompaction = { updates: 0, bytes: 0 };
 
@@ -31,7 +22,6 @@ export class StoredText {
     { updates }: StoredDocument,
   ) {
     this.addAll(updates);
-    this.doc.getText(TEXT).observe((_event, change) => this.onRemoved(countRemoved(change)));
     this.stateBytes = updates[0]?.data.length ?? 0;
     this.sinceCompaction.updates -= 1;
     this.sinceCompaction.bytes -= this.stateBytes;
@@ -84,14 +74,4 @@ export class StoredText {
   private addAll(updates: readonly StoredUpdate[]): void {
     for (const update of updates) this.add(update);
   }
-}
-
-/** Does not use the event's `delta`: reading it removes redundant formats, but only in this copy of the document. */
-function countRemoved(change: Transaction): number {
-  let letters = 0;
-  iterateDeletedStructs(change, change.deleteSet, (struct) => {
-    const isOld = struct.id.clock < (change.beforeState.get(struct.id.client) ?? 0);
-    if (struct instanceof Item && struct.countable && isOld) letters += struct.length;
-  });
-  return letters;
 }
