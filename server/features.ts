@@ -37,7 +37,6 @@ import { createVisibility } from './features/visibility/visibility.module.ts';
 import { createWallScreen } from './features/wall-screen/wall-screen.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
 import { PageEventsResolver } from './live/page-events.resolver.ts';
-import { SCHEMAS } from './schemas.ts';
 
 /** The features of an app on one database; `modules` in the order of their routes. */
 export type Features = ReturnType<typeof composeFeatures>;
@@ -154,7 +153,7 @@ export function composeFeatures(shared: SharedServices) {
     grantToFollow: access.grantToFollow.bind(access),
     filter: new WallEventFilter(access),
   });
-  const schema = buildAppSchema(SCHEMAS, [pageEvents, ...resolvers]);
+  const schema = buildAppSchema([pageEvents, ...resolvers]);
   /** The current versions of what responses depend on; pictures separately, so that no page waits for them. */
   const currentVersions = (lookups: readonly string[]) =>
     lookups.every((lookup) => lookup.startsWith(PICTURE_LOOKUP))
@@ -162,3 +161,6 @@ export function composeFeatures(shared: SharedServices) {
       : pages.versions.read(lookups);
   return { ...features, mails, schema, modules, currentVersions };
 }
+
+/** The schema alone, for emitting schema.graphql, without any connections. */
+export const describeSchema = () => buildAppSchema([]);

@@ -6,7 +6,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { expect, it } from 'vitest';
-import { describeSchema } from './schemas.ts';
+import { describeSchema } from './features.ts';
 
 it('every type, field, argument, input field and enum value has a description', () => {
   const types = Object.values(describeSchema().getTypeMap()).filter(

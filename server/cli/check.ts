@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../env.ts';
-import { describeSchema } from '../schemas.ts';
+import { describeSchema } from '../features.ts';
 import { printSortedSchema } from '../graphql/schema.ts';
 import { findNamedBlockTypes } from './block-names.ts';
 import { featureCircles, findEditorImports } from './forbidden-imports.ts';
@@ -16,7 +16,7 @@ import { featureCircles, findEditorImports } from './forbidden-imports.ts';
 const GENERATED_FROM_BLOCKS = join('features', 'components', 'component.ts');
 
 /** Raise it only for a lock, a batch with ON CONFLICT, a window, and their like. */
-const MAX_SQL_BY_HAND = 82;
+const MAX_SQL_BY_HAND = 76;
 
 const stale: string[] = [];
 const emitted = await readFile(join(ROOT, 'schema.graphql'), 'utf8');

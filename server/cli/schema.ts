@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../env.ts';
-import { describeSchema } from '../schemas.ts';
+import { describeSchema } from '../features.ts';
 import { printSortedSchema } from '../graphql/schema.ts';
 
 // Emits schema.graphql from the server's classes.

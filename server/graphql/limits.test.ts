@@ -20,7 +20,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
 import type { Page } from '../features/pages/page.entity.ts';
-import { describeSchema } from '../schemas.ts';
+import { describeSchema } from '../features.ts';
 import { createPage } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { openSocket } from '../testing/test-socket.ts';

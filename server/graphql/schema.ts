@@ -4,7 +4,13 @@ import {
   lexicographicSortSchema,
   printSchema,
 } from 'graphql';
-import { buildSchemaSync, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql';
+import {
+  buildSchemaSync,
+  type ClassType,
+  getMetadataStorage,
+  type NonEmptyArray,
+  type PubSub,
+} from 'type-graphql';
 import { measureResponses } from './response-size.ts';
 import { limitArguments } from './argument-lengths.ts';
 import { DateTime } from './date-time.ts';
@@ -24,21 +30,12 @@ const ROOTS = {
     'What can be followed, over a WebSocket (graphql-transport-ws) at the same address.',
 };
 
-/** A feature's part of the schema. */
-export interface FeatureSchema {
-  resolvers: readonly ClassType[];
-  /** Types that are reachable only through an interface. */
-  types?: readonly ClassType[];
-}
-
 /**
- * Builds the schema of the features with `instances`, one of each resolver class; without any, only to describe it.
+ * Builds the schema of all resolver classes that are loaded, with `instances`, one of each; without any, only to
+ * describe it.
  */
-export function buildAppSchema(
-  features: readonly FeatureSchema[],
-  instances: readonly object[],
-): GraphQLSchema {
-  const resolvers = features.flatMap((feature) => feature.resolvers);
+export function buildAppSchema(instances: readonly object[]): GraphQLSchema {
+  const resolvers = getMetadataStorage().resolverClasses.map(({ target }) => target as ClassType);
   const instancesByClass: Resolvers = new Map(
     instances.map((instance) => [instance.constructor, instance]),
   );
@@ -48,7 +45,6 @@ export function buildAppSchema(
   if (missing) throw new Error(`nothing serves ${missing.name}`);
   const schema = buildSchemaSync({
     resolvers: resolvers as NonEmptyArray<ClassType>,
-    orphanedTypes: features.flatMap(({ types }) => types ?? []),
     container: { get: (someClass) => instancesByClass.get(someClass) },
     scalarsMap: [{ type: Date, scalar: DateTime }],
     pubSub: NO_PUB_SUB,

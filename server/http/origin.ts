@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import proxyaddr from 'proxy-addr';
 import type { RequestHandler } from 'express';
 import { Forbidden } from '../errors/public-errors.ts';
-
-const CACHED_ORIGINS = 1_000;
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
@@ -17,8 +14,7 @@ export type ReadOrigin = (request: IncomingMessage) => string | null;
 /** Reads it from the Host header, or from the headers of a trusted proxy. */
 export function createOriginReader(trustedProxies: string[]): ReadOrigin {
   const isTrusted = proxyaddr.compile(trustedProxies);
-  const cache = new LRUCache<string, string>({ max: CACHED_ORIGINS });
-  const read = ({ socket, headers }: IncomingMessage) => {
+  return ({ socket, headers }) => {
     const { remoteAddress } = socket;
     const isProxied = remoteAddress !== undefined && isTrusted(remoteAddress, 0);
     const forwarded = (name: string) =>
@@ -28,14 +24,6 @@ export function createOriginReader(trustedProxies: string[]): ReadOrigin {
     if ((protocol !== 'http' && protocol !== 'https') || !HOST.test(host)) return null;
     const address = `${protocol}://${host}`;
     return URL.canParse(address) ? new URL(address).origin : null;
-  };
-  return (request) => {
-    const { host, 'x-forwarded-proto': protocol, 'x-forwarded-host': forwarded } = request.headers;
-    const { remoteAddress } = request.socket; // decides whether forwarded headers count
-    const key = [remoteAddress, host, protocol, forwarded].join('\n');
-    const origin = cache.get(key) ?? read(request);
-    if (origin) cache.set(key, origin);
-    return origin;
   };
 }
 

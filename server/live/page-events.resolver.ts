@@ -3,8 +3,8 @@ import { Arg, ID, Int, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../graphql/context.ts';
 import { Malformed } from '../errors/public-errors.ts';
 import { requirePageId } from '../input/ids.ts';
-import { type FeatureSchema, getResolver } from '../graphql/schema.ts';
-import { PAGE_STREAM, PageEvent, SnapshotRequired, MemberEventsMissed } from './event-types.ts';
+import { getResolver } from '../graphql/schema.ts';
+import { PAGE_STREAM, PageEvent } from './event-types.ts';
 import type { EventRootValue } from './stored-events.ts';
 import { type EventFilter, type AccessGrant, Topic } from './topic.ts';
 
@@ -61,8 +61,3 @@ export class PageEventsResolver {
     return new Topic(PAGE_STREAM, id, after ?? null, grant, filter);
   }
 }
-
-export const liveSchema: FeatureSchema = {
-  resolvers: [PageEventsResolver],
-  types: [SnapshotRequired, MemberEventsMissed],
-};

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '../../client/app/paths.ts';
-import { indexSome } from '../features/tributes/search/wall-search.ts';
-import { describeSchema } from '../schemas.ts';
+import { indexSome } from '../features/tributes/search/search-words.ts';
+import { describeSchema } from '../features.ts';
 import {
   type AppRoute,
   appRoutes,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { encodeChange, encodeToken } from '../../protocol/rich-text/messages.ts';
-import { describeSchema } from '../schemas.ts';
+import { describeSchema } from '../features.ts';
 import { enclose, nameText, textsOfEachKind, within } from '../testing/hostile-texts.ts';
 import { newMember } from '../testing/test-people.ts';
 import { openSocket } from '../testing/test-socket.ts';

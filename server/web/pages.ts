@@ -7,6 +7,7 @@ import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import type { FormState } from '../../protocol/form-state.ts';
 import { EMPTY_TRIBUTE_TEXT, TRIBUTE_FIELD_ENTRIES } from '../../protocol/tribute-text.ts';
+import { beginDocument } from '../http/html-document.ts';
 import type { FormLocals, FormResponse } from '../http/form-state.ts';
 import { hideQuery } from '../log.ts';
 import { type Client, fillTemplate } from './client-build.ts';
@@ -86,6 +87,7 @@ function getCacheControl(
 }
 
 const STYLE = `
+  :root { color-scheme: light dark }
   body { font: 18px/1.6 Georgia, serif; max-width: 34rem; margin: 12vh auto; padding: 0 1.25rem }
   h1 { font-weight: 400; font-size: 1.6rem; line-height: 1.3 }
   label { display: block; margin: 1rem 0 }
@@ -95,13 +97,7 @@ const STYLE = `
 
 /** A plain page for when rendering fails: it depends on nothing else, and keeps the text in the form. */
 function renderErrorPage(contact: string | null, form: FormState | null): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>Please try again</title>
-<style>${STYLE}</style>
+  return `${beginDocument('Please try again', STYLE)}
 <h1>This page could not be shown just now.</h1>
 <p>Nothing is lost. Please try again in a moment.</p>
 ${form ? renderForm(form) : ''}

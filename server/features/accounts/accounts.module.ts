@@ -2,7 +2,6 @@ import { deleteBatch } from '../../database/delete-batch.ts';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { getPublicUrl } from '../../env.ts';
 import { type ReadViewer, requireValidToken } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { AccountLimits } from './account.limits.ts';
@@ -24,23 +23,11 @@ import { SecurityResolver } from './security.resolver.ts';
 import { SessionListService } from './session-list.service.ts';
 import { SessionResolver } from './session.resolver.ts';
 import { SessionService } from './session.service.ts';
-import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
 import { createPasskeys } from './passkeys/passkeys.module.ts';
 import { SignInService } from './sign-in.service.ts';
 import { SignInLinkRow, SignInLinkService } from './sign-in-links/sign-in-link.service.ts';
 import { SignInLinkResolver } from './sign-in-links/sign-in-link.resolver.ts';
 import { Tokens } from './tokens.ts';
-
-export const accountSchema: FeatureSchema = {
-  resolvers: [
-    AccountResolver,
-    SessionResolver,
-    SecurityResolver,
-    BouncedMailsResolver,
-    SignInLinkResolver,
-    PasskeyResolver,
-  ],
-};
 
 /** The module, with the services that other features use. */
 export interface AccountsModule extends FeatureModule {

@@ -1,5 +1,4 @@
 import type { ReadViewer } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page-editing.ts';
 import type { PageService } from '../pages/page.service.ts';
@@ -12,8 +11,6 @@ import { SetUpService } from './set-up.service.ts';
 
 /** How often one address may try codes: high enough for a workshop's plates, far too low for guessing. */
 const CODE_TRIES = { name: 'code', points: 100, seconds: 60 };
-
-export const activationSchema: FeatureSchema = { resolvers: [ActivationResolver] };
 
 interface Dependencies extends SharedServices {
   members: Members;

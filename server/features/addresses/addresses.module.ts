@@ -1,7 +1,6 @@
 import { Arg, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -55,8 +54,6 @@ class AddressResolver {
     return this.addresses.changeAddress(viewer, pageId, url);
   }
 }
-
-export const addressSchema: FeatureSchema = { resolvers: [AddressResolver] };
 
 const DAY = 24 * 60 * 60;
 

@@ -4,13 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { AwsClient } from 'aws4fetch';
 import type { Env, S3Settings } from '../../env.ts';
+import { S3Bucket } from '../uploads/storage/s3-bucket.ts';
 
 const NAME = /^keepsake-[0-9TZ-]{1,30}\.backup$/;
 /** A bucket takes up to 10,000 parts of a file, and up to 5 GB at once. */
 const PART_BYTES = 64 * 1024 * 1024;
-const CALL_WITHIN_MS = 10 * 60_000;
+const ANSWER_WITHIN_MS = 10 * 60_000;
 
 /** Where backups are stored. */
 export interface BackupTarget {
@@ -64,28 +64,14 @@ function createBucketTarget(
   { s3, prefix }: { s3: S3Settings; prefix: string },
   staging: string,
 ): BackupTarget {
-  const bucket = `${s3.endpoint.replace(/\/$/, '')}/${s3.bucket}`;
-  const client = new AwsClient({ ...s3, service: 's3', retries: 3 });
-  const toUrl = (name: string) => `${bucket}/${prefix}${name}`;
+  const bucket = new S3Bucket(s3, ANSWER_WITHIN_MS);
+  const toKeyPath = (name: string) => `/${prefix}${name}`;
   const toPath = (name: string) => join(staging, name);
 
-  /** The store's answer; throws an Error with its status for anything but success and 404. */
-  async function call(method: string, url: string, body?: Uint8Array<ArrayBuffer> | string) {
-    const signal = AbortSignal.timeout(CALL_WITHIN_MS);
-    const response = await client.fetch(url, { method, signal, ...(body ? { body } : {}) });
-    if (response.ok || response.status === 404) return response;
-    throw new Error(`The store of backups answered ${method} with ${response.status}.`);
-  }
-  async function readAnswer(method: string, url: string, body?: Uint8Array<ArrayBuffer> | string) {
-    const response = await call(method, url, body);
-    if (!response.ok) throw new Error(`The store of backups has no bucket ${s3.bucket}.`);
-    return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
-  }
-
   async function upload(name: string): Promise<void> {
-    const url = toUrl(name);
-    const { text } = await readAnswer('POST', `${url}?uploads`);
-    const [, id] = /<UploadId>([^<]+)<\/UploadId>/.exec(text) ?? [];
+    const keyPath = toKeyPath(name);
+    const begun = await bucket.call('POST', `${keyPath}?uploads`);
+    const [, id] = /<UploadId>([^<]+)<\/UploadId>/.exec(await begun.text()) ?? [];
     if (!id) throw new Error('The store of backups does not take files in parts.');
     const query = `uploadId=${encodeURIComponent(id)}`;
     const etags: string[] = [];
@@ -95,11 +81,13 @@ function createBucketTarget(
         const part = Buffer.alloc(PART_BYTES);
         const { bytesRead } = await file.read(part, 0, PART_BYTES);
         if (bytesRead === 0) break;
-        const partUrl = `${url}?partNumber=${etags.length + 1}&${query}`;
-        etags.push((await readAnswer('PUT', partUrl, part.subarray(0, bytesRead))).etag);
+        const partPath = `${keyPath}?partNumber=${etags.length + 1}&${query}`;
+        const stored = await bucket.call('PUT', partPath, { body: part.subarray(0, bytesRead) });
+        await stored.body?.cancel();
+        etags.push(stored.headers.get('etag') ?? '');
       }
     } catch (error) {
-      await call('DELETE', `${url}?${query}`).catch(() => undefined);
+      await bucket.find('DELETE', `${keyPath}?${query}`).catch(() => undefined);
       throw error;
     } finally {
       await file.close();
@@ -107,12 +95,12 @@ function createBucketTarget(
     const parts = etags.map(
       (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
     );
-    const all = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-    await readAnswer('POST', `${url}?${query}`, all);
+    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+    await (await bucket.call('POST', `${keyPath}?${query}`, { body })).text();
     // a store may answer 200 and tell only in the text that it could not put the parts together
-    const stored = await call('HEAD', url);
+    const stored = await bucket.find('HEAD', keyPath);
     const { size } = await stat(toPath(name));
-    if (!stored.ok || Number(stored.headers.get('content-length')) !== size)
+    if (Number(stored?.headers.get('content-length')) !== size)
       throw new Error(`The store of backups did not keep ${name} whole.`);
   }
 
@@ -122,28 +110,27 @@ function createBucketTarget(
       await upload(name).finally(() => rm(toPath(name), { force: true }));
     },
     async list() {
-      const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}keepsake-` });
-      const { text } = await readAnswer('GET', `${bucket}?${String(query)}`);
-      const names = [...text.matchAll(/<Key>([^<&]+)<\/Key>/g)].map(([, key]) => basename(key!));
+      const keys = await bucket.listKeys(`${prefix}keepsake-`);
+      const names = keys.map((key) => basename(key));
       return names.filter((name) => NAME.test(name)).toSorted();
     },
     async download(name) {
-      const response = await call('GET', toUrl(name));
-      if (!response.ok || !response.body) throw new Error(`There is no backup ${name}.`);
+      const response = await bucket.find('GET', toKeyPath(name));
+      if (!response?.body) throw new Error(`There is no backup ${name}.`);
       await mkdir(staging, { recursive: true, mode: 0o700 });
       const body = Readable.fromWeb(response.body as ReadableStream);
       await pipeline(body, createWriteStream(toPath(name), { mode: 0o600 }));
       return toPath(name);
     },
     async remove(name) {
-      await call('DELETE', toUrl(name));
+      await bucket.find('DELETE', toKeyPath(name));
     },
     async readText(name) {
-      const response = await call('GET', toUrl(name));
-      return response.ok ? response.text() : null;
+      const response = await bucket.find('GET', toKeyPath(name));
+      return response && response.text();
     },
     async writeText(name, text) {
-      await readAnswer('PUT', toUrl(name), text);
+      await bucket.call('PUT', toKeyPath(name), { body: text });
     },
   };
 }

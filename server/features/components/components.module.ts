@@ -1,37 +1,16 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
 import type { ReadViewer } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { ComponentActed } from './component-action.ts';
-import {
-  ComponentAdded,
-  ComponentRemoved,
-  ComponentsReordered,
-  ComponentUpdated,
-} from './component.types.ts';
 import { ComponentOrderService } from './component-order.service.ts';
 import { ComponentResolver } from './component.resolver.ts';
 import { componentRoutes } from './component.routes.ts';
 import { ComponentService, type MergeSharedText } from './component.service.ts';
 import { updateResolvers } from './component-update.resolver.ts';
-import { blockTypes } from './registry.ts';
 import { RemovedComponentService } from './removed-component.service.ts';
-
-export const componentSchema: FeatureSchema = {
-  resolvers: [ComponentResolver, ...updateResolvers],
-  types: [
-    ...blockTypes.map(({ objectType }) => objectType),
-    ComponentAdded,
-    ComponentUpdated,
-    ComponentRemoved,
-    ComponentsReordered,
-    ComponentActed,
-  ],
-};
 
 interface Dependencies extends SharedServices {
   members: MemberService;

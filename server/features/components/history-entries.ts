@@ -15,11 +15,14 @@ export interface Authorship {
 }
 
 /** Continued typing is merged into one history entry, until a pause of this length. */
-export const MERGE_WITHIN_MINUTES = 2;
+const MERGE_WITHIN_MINUTES = 2;
 /** The longest time that one history entry covers: what has stood in a text for longer is always in some version. */
-export const MAX_ENTRY_MINUTES = 10;
+const MAX_ENTRY_MINUTES = 10;
 /** If a member returns to a text this soon while another member edits it, both are editing at the same time. */
 const IMMEDIATE_MINUTES = 1;
+const within = (minutes: number) => `now() - make_interval(mins => ${minutes})`;
+/** Whether a later change of the same kind may still be merged into the entry `change`, as SQL. */
+export const IS_OPEN = `change.at > ${within(MERGE_WITHIN_MINUTES)} and change.beganAt > ${within(MAX_ENTRY_MINUTES)}`;
 /** The most entries of a block, and their bytes; the oldest are deleted. */
 const MAX_ENTRIES = 200;
 const MAX_ENTRY_BYTES = 2_000_000;
@@ -115,16 +118,12 @@ async function findOpenEntry(
   authorship: Authorship,
 ): Promise<Entry | null> {
   const by = findOnlyAuthor(authorship);
-  const within = (minutes: number) => `now() - make_interval(mins => ${minutes})`;
   const [last, previous] = await manager
     .createQueryBuilder(ComponentChangeRow, 'change')
     .select('change.id', 'id')
     .addSelect('change.userId', 'userId')
     .addSelect('change.writers', 'writers')
-    .addSelect(
-      `change.at > ${within(MERGE_WITHIN_MINUTES)} and change.beganAt > ${within(MAX_ENTRY_MINUTES)}`,
-      'isOpen',
-    )
+    .addSelect(IS_OPEN, 'isOpen')
     .addSelect(`change.at > ${within(IMMEDIATE_MINUTES)}`, 'isRecent')
     .where({ componentId, kind, field: field ?? IsNull() })
     .orderBy('change.id', 'DESC')

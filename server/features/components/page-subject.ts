@@ -2,6 +2,7 @@ import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { EventTransaction } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
+import { Page } from '../pages/page.entity.ts';
 import type { PageSubject, Payload } from './block-type.ts';
 import { ComponentRow } from './component.entity.ts';
 import { blockTypes, findAllFields, getBlockType } from './registry.ts';
@@ -79,19 +80,20 @@ export async function updateTitle(
  * it changed. The page is locked.
  */
 export async function setTitle(manager: EntityManager, pageId: string): Promise<boolean> {
-  const naming = blockTypes.filter(({ titleField }) => titleField);
-  const [updated] = (await manager.query(
-    `with named as (
-       select payload->>title.field as name
-       from component join unnest($2::text[], $3::text[]) as title (type, field) using (type)
-       where page_id = $1 and removed_at is null and payload->>title.field <> ''
-       order by rank limit 1
-     ), next as (
-       select coalesce((select name from named), title_set_up, title) as title from page where id = $1
-     )
-     update page set title_set_up = coalesce(title_set_up, page.title), title = next.title
-     from next where page.id = $1 and page.title is distinct from next.title returning page.id`,
-    [pageId, naming.map(({ type }) => type), naming.map(({ titleField }) => titleField)],
-  )) as [unknown[], number];
-  return updated.length > 0;
+  const naming = blockTypes.filter(({ titleField }) => titleField).map(({ type }) => type);
+  const blocks = await manager.find(ComponentRow, {
+    where: { pageId, type: In(naming), removedAt: IsNull() },
+    order: { rank: 'ASC' },
+  });
+  const name = blocks
+    .map(({ type, payload }) => payload[getBlockType(type).titleField!] as string | undefined)
+    .find((text) => text);
+  const page = await manager.findOneOrFail(Page, {
+    select: { title: true, titleSetUp: true },
+    where: { id: pageId },
+  });
+  const title = name ?? page.titleSetUp ?? page.title;
+  if (title === page.title) return false;
+  await manager.update(Page, { id: pageId }, { title, titleSetUp: page.titleSetUp ?? page.title });
+  return true;
 }

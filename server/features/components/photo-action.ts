@@ -1,11 +1,11 @@
-import { type EntityManager, In, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { EventTransaction } from '../../live/event-store.ts';
 import { findMember } from '../members/person.ts';
 import { findTypesShowing } from './registry.ts';
 import { ComponentActed, ComponentAction } from './component-action.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';
 import { ComponentRow } from './component.entity.ts';
-import { MAX_ENTRY_MINUTES, MERGE_WITHIN_MINUTES } from './history-entries.ts';
+import { IS_OPEN } from './history-entries.ts';
 
 /** The most entries for all photos of a page; older ones are deleted. */
 const MAX_ENTRIES = 200;
@@ -59,41 +59,55 @@ export async function recordPhotoAction(
     });
 }
 
-/** Extends the newest entry if it is by the same person and still open. */
-async function storeEntry(
+/** Stores a change in the newest entry of its kind, if that is by the same person and still open, or in a new one. */
+async function storeEntry(manager: EntityManager, recorded: RecordedPhotoAction): Promise<void> {
+  const { by, action, photo, before } = recorded;
+  const changed = {
+    photoId: photo.id,
+    photoImage: photo.image,
+    photoCaption: photo.caption,
+    photoRank: photo.rank,
+    photoFocus: photo.focus,
+  };
+  const openId = await findOpenEntry(manager, recorded);
+  if (openId) {
+    const newest = { id: () => 'default', at: () => 'default' };
+    await manager.update(ComponentChangeRow, { id: openId }, { ...changed, ...newest });
+    return;
+  }
+  await manager.insert(ComponentChangeRow, {
+    ...changed,
+    pageId: photo.pageId,
+    userId: by,
+    writers: by ? [by] : [],
+    kind: action,
+    field: before?.field ?? null,
+    before: before?.value ?? null,
+    beganAt: () => 'clock_timestamp()',
+  });
+}
+
+/** The newest entry of the same field, or of any photo that was moved; null unless a change may be merged into it. */
+async function findOpenEntry(
   manager: EntityManager,
   { by, action, photo, before }: RecordedPhotoAction,
-): Promise<void> {
-  const { id, pageId, image, caption, focus, rank } = photo;
-  await manager.query(
-    `with earlier as (
-       delete from component_change where id = (
-         select id from component_change
-         where page_id = $1 and photo_id is not null and kind = $4
-           and (kind = 'moved' or photo_id = $3 and field is not distinct from $5)
-         order by id desc limit 1)
-       and user_id is not distinct from $2 and kind in ('changed', 'moved')
-       and at > now() - make_interval(mins => $10) and began_at > now() - make_interval(mins => $11)
-       returning before, began_at)
-     insert into component_change (page_id, user_id, writers, photo_id, kind, field, before, began_at,
-                                   photo_image, photo_caption, photo_rank, photo_focus)
-     values ($1, $2, array_remove(array[$2::uuid], null), $3, $4, $5, coalesce((select before from earlier), $6),
-             coalesce((select began_at from earlier), clock_timestamp()), $7, $8, $9, $12)`,
-    [
-      pageId,
-      by,
-      id,
-      action,
-      before?.field ?? null,
-      before?.value ?? null,
-      image,
-      caption,
-      rank,
-      MERGE_WITHIN_MINUTES,
-      MAX_ENTRY_MINUTES,
-      focus,
-    ],
-  );
+): Promise<string | null> {
+  const { CHANGED, MOVED } = ComponentAction;
+  if (action !== CHANGED && action !== MOVED) return null;
+  const ofSame =
+    action === MOVED
+      ? { photoId: Not(IsNull()) }
+      : { photoId: photo.id, field: before?.field ?? IsNull() };
+  const newest = await manager
+    .createQueryBuilder(ComponentChangeRow, 'change')
+    .select('change.id', 'id')
+    .addSelect('change.userId', 'userId')
+    .addSelect(IS_OPEN, 'isOpen')
+    .where({ pageId: photo.pageId, kind: action, ...ofSame })
+    .orderBy('change.id', 'DESC')
+    .limit(1)
+    .getRawOne<{ id: string; userId: string | null; isOpen: boolean }>();
+  return newest?.isOpen && newest.userId === by ? newest.id : null;
 }
 
 async function deleteOldestEntries(manager: EntityManager, pageId: string): Promise<void> {

@@ -1,17 +1,10 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page-editing.ts';
 import { CoupleFieldsResolver, CoupleResolver } from './couple.resolver.ts';
 import { CoupleService } from './couple.service.ts';
 import { FavouriteResolver } from './favourite.resolver.ts';
 import { FavouriteService } from './favourite.service.ts';
-import { FavouriteKept, FavouriteRemoved } from './favourite.types.ts';
-
-export const coupleSchema: FeatureSchema = {
-  resolvers: [CoupleResolver, CoupleFieldsResolver, FavouriteResolver],
-  types: [FavouriteKept, FavouriteRemoved],
-};
 
 /** Composes the module of love boxes: who the couple are, and the cards that they keep. */
 export function createCouples({

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { getPublicUrl } from '../../env.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { PasswordChangeService } from '../accounts/password-change.service.ts';
 import type { SessionService } from '../accounts/session.service.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
@@ -13,8 +12,6 @@ import { DeletionResolver } from './deletion.resolver.ts';
 import { DeletionService } from './deletion.service.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { erasePages } from './erase-pages.ts';
-
-export const deletionSchema: FeatureSchema = { resolvers: [DeletionResolver] };
 
 interface Dependencies extends SharedServices {
   mails: MailQueue;

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../protocol/escape-html.ts';
+import { beginDocument, COLORS, renderPolicy } from '../../http/html-document.ts';
 import type { ComponentRow } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { Favourite } from '../couples/favourite.entity.ts';
@@ -22,23 +23,16 @@ export function renderBeginning(
   { blocks, photos, favourites }: PageContents,
   paths: Paths,
 ): string {
-  const title = escapeHtml(page.title || page.url);
+  const title = page.title || page.url;
   const album = photos.map((photo) => renderPhoto(photo, paths)).join('\n');
   const parts = blocks.map((block) =>
     getBlockType(block.type).shows === 'photos'
       ? `<section class="album">${album}</section>`
       : renderBlock(block, paths),
   );
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${EXPORT_STYLE}</style>
-<body>
+  return `${beginDocument(title, EXPORT_STYLE, renderPolicy(POLICY))}<body>
 <main>
-<h1 dir="auto">${title}</h1>
+<h1 dir="auto">${escapeHtml(title)}</h1>
 ${renderCouple(page)}
 ${parts.join('\n')}
 ${renderService(page)}
@@ -146,9 +140,7 @@ export function renderTribute(
 }
 
 /** The style of the page that opens from disk: the product's paper and ink, with faces that every system has. */
-const EXPORT_STYLE = `
-  :root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2b2a28; --soft: #6a655c; --line: #e6dfd3 }
-  @media (prefers-color-scheme: dark) { :root { --paper: #161513; --ink: #efe9df; --soft: #a69f92; --line: #37332c } }
+const EXPORT_STYLE = `${COLORS}
   body { margin: 0; background: var(--paper); color: var(--ink); font: 18px/1.6 Georgia, 'Times New Roman', serif }
   main { max-width: 40rem; margin: 0 auto; padding: 3rem 1.25rem 5rem }
   h1 { font-weight: 400; font-size: 2.75rem; line-height: 1.1; margin: 0 0 1.5rem }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { type DataSource, Not } from 'typeorm';
+import { type DataSource, IsNull, Not, Raw } from 'typeorm';
 import { takeAdvisoryLock } from '../../database/locks.ts';
 import { Poller } from '../../database/poller.ts';
 import { PublicError, TooMany } from '../../errors/public-errors.ts';
@@ -15,6 +15,8 @@ import { queueReadyMail } from './ready-mail.ts';
 /** How often a job's process says that it is alive and how far it is, and for how long that is believed. */
 const REPORT_INTERVAL_MS = 1_000;
 const LEASE_SECONDS = 60;
+const leasedUntil = () => `now() + make_interval(secs => ${LEASE_SECONDS})`;
+const IS_LEASED = Raw((at) => `${at} > now()`);
 /** The most jobs made at once by all processes together; each process makes one at a time. */
 const MAX_CONCURRENT = 2;
 const MAX_TRIES = 3;
@@ -86,21 +88,24 @@ export class ExportQueue {
   /** Claims the job that has waited longest, so that no other process makes it; null if none may be made now. */
   private async claim(): Promise<ExportJobRow | null> {
     if (this.poller.isClosing) return null;
-    const { db } = this.dependencies;
-    return db.transaction(async (manager) => {
+    return this.dependencies.db.transaction(async (manager) => {
       await takeAdvisoryLock(manager, 'exports');
-      const [[claimed]] = (await manager.query(
-        `update export_job set tries = tries + 1, begun_at = now(),
-           leased_until = now() + make_interval(secs => $1)
-         where id = (
-           select id from export_job
-           where state = 'waiting' and (leased_until is null or leased_until <= now())
-             and (select count(*) from export_job where state = 'waiting' and leased_until > now()) < $2
-           order by created_at limit 1)
-         returning id`,
-        [LEASE_SECONDS, MAX_CONCURRENT],
-      )) as [{ id: string }[], number];
-      return claimed ? manager.getRepository(ExportJobRow).findOneBy({ id: claimed.id }) : null;
+      const jobs = manager.getRepository(ExportJobRow);
+      const beingMade = await jobs.countBy({ state: 'waiting', leasedUntil: IS_LEASED });
+      if (beingMade >= MAX_CONCURRENT) return null;
+      const job = await jobs.findOne({
+        where: [
+          { state: 'waiting', leasedUntil: IsNull() },
+          { state: 'waiting', leasedUntil: Not(IS_LEASED) },
+        ],
+        order: { createdAt: 'ASC' },
+        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+      });
+      if (!job) return null;
+      const tries = job.tries + 1;
+      const begunAt = () => 'now()';
+      await jobs.update({ id: job.id }, { tries, begunAt, leasedUntil });
+      return Object.assign(job, { tries });
     });
   }
 
@@ -140,7 +145,6 @@ export class ExportQueue {
 
   /** Says how far a job is; false if it was stopped, its page is gone, or another process has it. */
   private async report(job: ExportJobRow, progress: { done: number; total: number }) {
-    const leasedUntil = () => `now() + make_interval(secs => ${LEASE_SECONDS})`;
     const { affected } = await this.dependencies.db
       .getRepository(ExportJobRow)
       .update(whereClaimed(job), { ...progress, leasedUntil });

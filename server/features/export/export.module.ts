@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { getPublicUrl } from '../../env.ts';
 import type { ReadViewer } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import { loadJwtSecret } from '../../secrets.ts';
 import { BookMaker } from '../book/book-maker.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
@@ -20,8 +19,6 @@ import { ExportService } from './export.service.ts';
 import { createFolderMaking } from './make-folder.ts';
 
 const LEFTOVER_AFTER_MS = 24 * 60 * 60_000;
-
-export const exportSchema: FeatureSchema = { resolvers: [ExportResolver] };
 
 interface Dependencies extends SharedServices {
   uploads: Pick<UploadsModule, 'storage'>;

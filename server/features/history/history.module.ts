@@ -12,7 +12,6 @@ import {
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { connectionComplexity } from '../../graphql/cost.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { ComponentService } from '../components/component.service.ts';
 import { toComponent } from '../components/registry.ts';
 import type { MemberService } from '../members/member.service.ts';
@@ -94,10 +93,6 @@ class PhotoHistoryResolver {
     return { photo: await this.service.restorePhoto(viewer, changeId) };
   }
 }
-
-export const historySchema: FeatureSchema = {
-  resolvers: [ComponentHistoryResolver, PhotoHistoryResolver],
-};
 
 interface Dependencies extends SharedServices {
   members: MemberService;

@@ -61,7 +61,7 @@ export class MailQueue {
       (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))),
     );
     if (!error) {
-      await recordSent(this.db, id);
+      await recordSent(this.db, mail);
       this.outcomes.inc({ outcome: 'sent' });
       return;
     }

@@ -1,4 +1,4 @@
-import { type DataSource, type EntityManager, Not, Raw } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, Not, Raw } from 'typeorm';
 import { backoffSql } from '../../database/backoff-sql.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
@@ -97,19 +97,25 @@ export async function retryMail(
 }
 
 /** Records that the mail server has a mail; if its address was marked, what waited for it is sent as well. */
-export async function recordSent(db: DataSource, id: string): Promise<void> {
-  await db.query(
-    `with sent as (
-       update mail set sent_at = now(), body = null, failed_at = null, last_error = null
-       where id = $1 returning lower(recipient) as address
-     ), works as (
-       delete from bounced_address where address in (select address from sent) returning address
-     )
-     update mail set failed_at = null, bounced = false, next_try_at = now()
-     where id <> $1 and state = 'bounced' and body is not null and useful_until > now()
-       and lower(recipient) in (select address from works)`,
-    [id],
-  );
+export async function recordSent(db: DataSource, { id, recipient }: MailRow): Promise<void> {
+  await db.transaction(async (manager) => {
+    const sent = { sentAt: () => 'now()', body: null, failedAt: null, lastError: null };
+    await manager.update(MailRow, { id }, sent);
+    const { affected } = await manager
+      .createQueryBuilder()
+      .delete()
+      .from(BouncedAddress)
+      .where('address = lower(:recipient)', { recipient })
+      .execute();
+    if (affected === 0) return;
+    await manager
+      .createQueryBuilder()
+      .update(MailRow)
+      .set({ failedAt: null, bounced: false, nextTryAt: () => 'now()' })
+      .where({ id: Not(id), state: 'bounced', body: Not(IsNull()), usefulUntil: Not(isPast) })
+      .andWhere('lower(recipient) = lower(:recipient)', { recipient })
+      .execute();
+  });
 }
 
 /** Records an attempt that failed, and gives the mail up if a retry would be too late; returns whether it did. */
@@ -136,11 +142,15 @@ export async function recordFailure(db: DataSource, id: string, error: string): 
 export async function recordBounce(db: DataSource, mail: MailRow, answer: string): Promise<void> {
   const { id, recipient } = mail;
   await db.transaction(async (manager) => {
-    await manager.query(
-      `insert into bounced_address (address, answer) values (lower($1), $2)
-       on conflict (address) do update set answer = excluded.answer`,
-      [recipient, answer],
-    );
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(BouncedAddress)
+      .values({ address: () => 'lower(:recipient)', answer })
+      .orUpdate(['answer'], ['address'])
+      .updateEntity(false)
+      .setParameters({ recipient })
+      .execute();
     await manager
       .createQueryBuilder()
       .update(MailRow)

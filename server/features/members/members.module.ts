@@ -1,15 +1,12 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { getPublicUrl } from '../../env.ts';
 import { MemberHub } from '../../live/member-hub.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MailSubject } from '../mail/mail-parts.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PresenceTracker } from './presence-tracker.ts';
 import { InvitationResolver } from './invitation.resolver.ts';
 import { InvitationService } from './invitation.service.ts';
-import { MembersChanged } from './member.types.ts';
-import { PresenceChanged } from './presence.types.ts';
 import { MemberEventsResolver, PresenceResolver } from './member-events.resolver.ts';
 import { MemberLimits } from './member.limits.ts';
 import { MemberResolver, MyNameResolver } from './member.resolver.ts';
@@ -19,19 +16,6 @@ import { MembershipService } from './membership.service.ts';
 import { PersonResolver } from './person.ts';
 import { MyNameService } from './my-name.service.ts';
 import { PresenceService } from './presence.service.ts';
-
-export const memberSchema: FeatureSchema = {
-  resolvers: [
-    MemberResolver,
-    MembershipResolver,
-    InvitationResolver,
-    PresenceResolver,
-    MyNameResolver,
-    MemberEventsResolver,
-    PersonResolver,
-  ],
-  types: [PresenceChanged, MembersChanged],
-};
 
 /** The module, with the services that other features use. */
 export interface MembersModule extends FeatureModule {

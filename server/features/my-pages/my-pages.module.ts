@@ -1,14 +1,11 @@
 import { Router } from 'express';
 import type { DataSource } from 'typeorm';
 import { refuseVisitors, type ReadViewer } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import { readPortraits } from '../components/page-subject.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule } from '../module.ts';
 import type { TributeReviewService } from '../tributes/review/tribute-review.service.ts';
 import { PortraitResolver } from './portrait.resolver.ts';
-
-export const myPagesSchema: FeatureSchema = { resolvers: [PortraitResolver] };
 
 /** The documented call that lists the viewer's pages. */
 function myPagesRoutes(

@@ -1,6 +1,5 @@
 import { HOUR_MS, type Job, MINUTE_MS } from '../../database/scheduler.ts';
 import { getPublicUrl } from '../../env.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import { loadJwtSecret } from '../../secrets.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -17,8 +16,6 @@ import { sweepPushes } from './push/push-rows.ts';
 import { sendDigests } from './send-digests.ts';
 import { StopLinks, StopService } from './stop.service.ts';
 import { stopRoutes } from './stop.routes.ts';
-
-export const notificationSchema: FeatureSchema = { resolvers: [NotificationResolver] };
 
 interface Dependencies extends SharedServices {
   members: Members;

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { readClientAddress } from '../../http/client-address.ts';
+import { beginDocument, COLORS } from '../../http/html-document.ts';
 import { escapeHtml } from '../../../protocol/escape-html.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { NamedStop, StopService } from './stop.service.ts';
@@ -72,10 +73,7 @@ function describe(
       };
 }
 
-const STYLE = `
-  :root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2b2a28; --accent: #2f5d50; --on-accent: #fff }
-  @media (prefers-color-scheme: dark) {
-    :root { --paper: #161513; --ink: #efe9df; --accent: #8dbfa9; --on-accent: #12201b } }
+const STYLE = `${COLORS}
   body { margin: 0; background: var(--paper); color: var(--ink); font: 1.125rem/1.6 Fraunces, Georgia, serif }
   main { max-width: 34rem; margin: 14vh auto 3rem; padding: 0 1.25rem }
   h1 { font-weight: 400; font-size: 1.75rem; line-height: 1.2 }
@@ -87,13 +85,7 @@ const STYLE = `
 
 function renderPage({ title, text, button }: Words): string {
   const form = button ? `<form method="post"><button>${button}</button></form>` : '';
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} Keepsake</title>
-<style>${STYLE}</style>
-<main>
+  return `${beginDocument(`${title} Keepsake`, STYLE)}<main>
 <h1>${title}</h1>
 <p>${escapeHtml(text)}</p>
 ${form}

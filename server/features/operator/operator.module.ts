@@ -1,5 +1,4 @@
 import { getPublicUrl } from '../../env.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { IdentityService } from '../accounts/identity.service.ts';
 import type { SessionService } from '../accounts/session.service.ts';
 import type { AccountDeletionService } from '../deletion/account-deletion.service.ts';
@@ -17,17 +16,6 @@ import { OperatorOverviewResolver } from './overview.resolver.ts';
 import { OperatorPagesResolver } from './pages.resolver.ts';
 import { OperatorReportsResolver } from './reports.resolver.ts';
 import { OperatorActions } from './actions.ts';
-
-export const operatorSchema: FeatureSchema = {
-  resolvers: [
-    OperatorOverviewResolver,
-    OperatorPagesResolver,
-    OperatorCodesResolver,
-    OperatorReportsResolver,
-    OperatorMailsResolver,
-    OperatorLogResolver,
-  ],
-};
 
 interface Dependencies extends SharedServices {
   identity: IdentityService;

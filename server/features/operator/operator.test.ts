@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeSchema } from '../../schemas.ts';
+import { describeSchema } from '../../features.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { confirmIdentity, newOperator, OPERATOR } from '../../testing/operator.ts';
 import { useTestApp, useTestAppBeside } from '../../testing/test-app.ts';

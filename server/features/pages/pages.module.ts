@@ -1,18 +1,11 @@
 import type { ReadViewer } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PageAccess } from './page-access.ts';
 import type { PageKeys } from './page-keys.ts';
-import { PageUpdated } from './page-editing.ts';
 import { type GrantPictures, PageResolver, PageUpdatedResolver } from './page.resolver.ts';
 import { pageRoutes } from './page.routes.ts';
 import { PageService } from './page.service.ts';
 import { PageVersions } from './page-versions.ts';
-
-export const pageSchema: FeatureSchema = {
-  resolvers: [PageResolver, PageUpdatedResolver],
-  types: [PageUpdated],
-};
 
 /** The module, with the services that other features use. */
 export interface PagesModule extends FeatureModule {

@@ -1,19 +1,12 @@
 import type { ReadViewer } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.types.ts';
 import { PhotoResolver } from './photo.resolver.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { PhotoService } from './photo.service.ts';
-
-export const photoSchema: FeatureSchema = {
-  resolvers: [PhotoResolver],
-  types: [PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered],
-};
 
 interface Dependencies extends SharedServices {
   members: MemberService;

@@ -3,7 +3,6 @@ import { FieldResolver, Resolver, Root, Field, ObjectType } from 'type-graphql';
 import { type DataSource, In, IsNull, Not } from 'typeorm';
 import { BatchedQuery } from '../../database/batched-query.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import { Component } from '../components/component.types.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { Photo } from '../photos/photo.entity.ts';
@@ -91,10 +90,6 @@ class ComponentPlaceholderResolver {
 function isMediaAddress(value: unknown): value is string {
   return typeof value === 'string' && parseMediaKey(value) !== null;
 }
-
-export const placeholderSchema: FeatureSchema = {
-  resolvers: [PhotoPlaceholderResolver, ComponentPlaceholderResolver],
-};
 
 /** Composes the module that reads the placeholders of photos and blocks, shown until their pictures have loaded. */
 export function createPlaceholders({ db }: Pick<SharedServices, 'db'>): FeatureModule {

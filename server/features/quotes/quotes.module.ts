@@ -1,4 +1,3 @@
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { backgroundRoutes, previewRoutes, quoteRoutes } from './quote.routes.ts';
 import { DeckDraws } from './deck-draws.ts';
@@ -6,8 +5,6 @@ import { DeckService } from './deck.service.ts';
 import { PreviewService } from './preview.service.ts';
 import { PromotionResolver, QuoteResolver } from './quote.resolver.ts';
 import { QuoteService } from './quote.service.ts';
-
-export const quoteSchema: FeatureSchema = { resolvers: [QuoteResolver, PromotionResolver] };
 
 /** The module, with the services that other features use. */
 export interface QuotesModule extends FeatureModule {

@@ -1,7 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { watchSeconds } from '../../database/watch-seconds.ts';
 import type { Context } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { toAccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
@@ -29,8 +28,6 @@ class ReportResolver {
     return { number };
   }
 }
-
-export const reportSchema: FeatureSchema = { resolvers: [ReportResolver] };
 
 interface Dependencies extends SharedServices {
   pages: PageService;

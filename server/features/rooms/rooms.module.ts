@@ -1,12 +1,9 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { QuoteService } from '../quotes/quote.service.ts';
 import { RoomResolver } from './room.resolver.ts';
 import { roomRoutes } from './room.routes.ts';
 import { RoomService } from './room.service.ts';
-
-export const roomSchema: FeatureSchema = { resolvers: [RoomResolver] };
 
 /** Composes the module of the games that two phones share. */
 export function createRooms({

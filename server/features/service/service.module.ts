@@ -1,7 +1,6 @@
 import { Arg, ID, Mutation, Resolver, Field, InputType } from 'type-graphql';
 import { getPublicUrl } from '../../env.ts';
 import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { Members } from '../pages/page-editing.ts';
@@ -64,8 +63,6 @@ class ServiceResolver {
     return this.services.clearService(viewer, pageId);
   }
 }
-
-export const serviceSchema: FeatureSchema = { resolvers: [ServiceResolver] };
 
 /** Composes the module of the memorial service that a page announces. */
 export function createService({

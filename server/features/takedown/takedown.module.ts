@@ -2,7 +2,6 @@ import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { getPublicUrl } from '../../env.ts';
 import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { toAccessContext } from '../pages/access-context.ts';
 import type { Members } from '../pages/page-editing.ts';
@@ -38,8 +37,6 @@ class TakedownResolver {
     return this.notices.readActs(viewer, pageId);
   }
 }
-
-export const takedownSchema: FeatureSchema = { resolvers: [TakedownResolver] };
 
 interface Dependencies extends SharedServices {
   pages: PageService;

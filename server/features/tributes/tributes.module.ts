@@ -1,6 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../database/scheduler.ts';
 import type { ReadViewer } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageAccess } from '../pages/page-access.ts';
@@ -26,25 +25,12 @@ import { tributeRoutes } from './posting/tribute.routes.ts';
 import { sweepRemoved } from './review/review-action.ts';
 import { TributeReviewResolver } from './review/tribute-review.resolver.ts';
 import { TributeReviewService } from './review/tribute-review.service.ts';
-import { TributeHeld, TributeReviewed } from './review/tribute-review.types.ts';
 import { TributeService } from './posting/tribute.service.ts';
-import { TributeAdded, TributeChanged, TributeRemoved } from './posting/tribute.types.ts';
-import { WallSearch, indexSome } from './search/wall-search.ts';
+import { indexSome } from './search/search-words.ts';
+import { WallSearch } from './search/wall-search.ts';
 import { WallSearchResolver } from './search/wall-search.resolver.ts';
 import { WallSwitchResolver } from './review/wall-switch.resolver.ts';
 import { WallSwitchService } from './review/wall-switch.service.ts';
-
-export const tributeSchema: FeatureSchema = {
-  resolvers: [
-    TributeResolver,
-    TributePhotoResolver,
-    MyTributeResolver,
-    TributeReviewResolver,
-    WallSearchResolver,
-    WallSwitchResolver,
-  ],
-  types: [TributeAdded, TributeChanged, TributeRemoved, TributeHeld, TributeReviewed],
-};
 
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 

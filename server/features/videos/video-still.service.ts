@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Column, type DataSource, Entity, In, PrimaryColumn, Raw } from 'typeorm';
 import { NotFound, Refused, TooLarge } from '../../errors/public-errors.ts';
-import { FairQueue } from '../../limits/fair-queue.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import { findAllFields } from '../components/registry.ts';
 import { parseVideoId } from '../../../protocol/video.ts';
@@ -49,12 +48,6 @@ interface Requester {
 /** The still images of videos on pages, fetched once, so that no visitor's browser contacts YouTube. */
 export class VideoStillService {
   private readonly fetching = new Map<string, Promise<boolean>>();
-  private readonly queue = new FairQueue({
-    concurrency: 8,
-    maxWaiting: 50,
-    maxWaitMs: 15_000,
-    refusal: 'Many films are asked for just now. Please try again in a minute.',
-  });
 
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -116,8 +109,7 @@ export class VideoStillService {
   private async fetchOnce(id: string, { network, admit }: Requester): Promise<boolean> {
     const running = this.fetching.get(id);
     if (running) return running;
-    const submitter = { network, isMember: false };
-    const fetched = admit().then(() => this.queue.run(submitter, () => this.fetch(id, network)));
+    const fetched = admit().then(() => this.fetch(id, network));
     this.fetching.set(id, fetched);
     return fetched.finally(() => this.fetching.delete(id));
   }

@@ -1,7 +1,6 @@
 import { type Request, Router } from 'express';
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page-editing.ts';
 import type { PageKeys } from '../pages/page-keys.ts';
@@ -108,8 +107,6 @@ ${entries.join('\n')}
 
   return router;
 }
-
-export const visibilitySchema: FeatureSchema = { resolvers: [VisibilityResolver] };
 
 type Dependencies = SharedServices & { members: Members; pages: PageService; keys: PageKeys };
 

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import { readClientAddress } from '../../http/client-address.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -80,8 +79,6 @@ function visitRoutes(visits: VisitService): Router {
 
   return router;
 }
-
-export const visitSchema: FeatureSchema = { resolvers: [VisitResolver] };
 
 /** The limit of an address: as many visits as a chapel that shares one address has phones. */
 const VISITS_PER_ADDRESS = { points: 600, seconds: 60 };

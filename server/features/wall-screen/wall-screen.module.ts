@@ -1,5 +1,4 @@
 import { getPublicUrl } from '../../env.ts';
-import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -8,14 +7,8 @@ import type { PageService } from '../pages/page.service.ts';
 import { WallLinkService } from './wall-link.service.ts';
 import { WallScreenResolver } from './wall-screen.resolver.ts';
 import { WallScreenService } from './wall-screen.service.ts';
-import { WallScreenChanged } from './wall.types.ts';
 import { WallScreens } from './wall-screens.ts';
 import { WallResolver } from './wall.resolver.ts';
-
-export const wallScreenSchema: FeatureSchema = {
-  resolvers: [WallResolver, WallScreenResolver],
-  types: [WallScreenChanged],
-};
 
 interface Dependencies extends SharedServices {
   members: MemberService;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import type { ShownCard, DependencyVersions } from '../../http/dependency-tracker.ts';
 import type { UnreadResponses } from '../../http/unread-responses.ts';
 import type { CapturedResponse } from './capture-response.ts';
@@ -28,7 +27,6 @@ const compressors = {
 };
 
 type Compression = keyof typeof compressors;
-type Encoding = Compression | 'identity';
 
 /** A response in one encoding, ready to send. */
 interface Encoded {
@@ -113,8 +111,8 @@ export class CachedResponse {
     const accepted = headers['accept-encoding'];
     if (this.isCompressed || typeof accepted !== 'string' || this.length < MIN_COMPRESSED_BYTES)
       return this.identity;
-    const encoding = cachedEncodings.get(accepted) ?? negotiateEncoding(accepted);
-    return encoding === 'identity' ? this.identity : this.getCompressed(encoding);
+    const encoding = (['br', 'gzip'] as const).find((candidate) => accepts(accepted, candidate));
+    return encoding ? this.getCompressed(encoding) : this.identity;
   }
 
   private getCompressed(encoding: Compression): Encoded | Promise<Encoded> {
@@ -146,16 +144,6 @@ export class CachedResponse {
       body,
     };
   }
-}
-
-/** The encoding chosen per Accept-Encoding header: browsers send few different ones. */
-const cachedEncodings = new LRUCache<string, Encoding>({ max: 100 });
-
-function negotiateEncoding(accepted: string): Encoding {
-  const compression = (['br', 'gzip'] as const).find((candidate) => accepts(accepted, candidate));
-  const encoding = compression ?? 'identity';
-  cachedEncodings.set(accepted, encoding);
-  return encoding;
 }
 
 /** Whether a list of encodings contains this one with a weight above 0. */

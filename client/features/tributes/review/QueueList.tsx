@@ -60,7 +60,7 @@ export function QueueList({ review, list, asRows = false }: Props) {
           className="secondary review-more"
           onClick={() => void review.readEarlier()}
         >
-          {review.searching.search ? 'Search earlier messages' : 'Show earlier messages'}
+          Show earlier messages
         </button>
       )}
     </section>
@@ -80,11 +80,7 @@ export function EmptyList({ review }: { review: Review }) {
   if (searching.search)
     return (
       <div className="review-empty" role="status">
-        <p>
-          {queue.hasMore
-            ? 'None of the newer messages here has these words.'
-            : 'No message here has these words.'}
-        </p>
+        <p>No message here has these words.</p>
       </div>
     );
   if (filter)

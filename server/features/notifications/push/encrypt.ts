@@ -1,11 +1,5 @@
-import {
-  createCipheriv,
-  createECDH,
-  createPrivateKey,
-  hkdfSync,
-  randomBytes,
-  sign,
-} from 'node:crypto';
+import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes } from 'node:crypto';
+import { SignJWT } from 'jose';
 
 // Messages that only the browser can read (RFC 8291, of one record of RFC 8188), and who sends them (RFC 8292).
 
@@ -60,8 +54,6 @@ export function isDeviceKey(p256dh: Buffer): boolean {
   }
 }
 
-const TOKEN_SECONDS = 12 * 60 * 60;
-
 /**
  * The key with which this installation signs what it sends, the same in each of its processes: made from the secret
  * that also signs logins, so that there is no other one to keep.
@@ -94,20 +86,14 @@ export class SenderKey {
   }
 
   /** The Authorization header for a push service. */
-  authorize(endpoint: string, now = Date.now()): string {
-    const claims = {
-      aud: new URL(endpoint).origin,
-      exp: Math.floor(now / 1_000) + TOKEN_SECONDS,
-      sub: this.contact,
-    };
-    const content = [{ typ: 'JWT', alg: 'ES256' }, claims]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-      .join('.');
-    const signature = sign('sha256', Buffer.from(content), {
-      key: this.key,
-      dsaEncoding: 'ieee-p1363',
-    });
-    return `vapid t=${content}.${signature.toString('base64url')}, k=${this.publicKey}`;
+  async authorize(endpoint: string): Promise<string> {
+    const token = await new SignJWT()
+      .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+      .setAudience(new URL(endpoint).origin)
+      .setExpirationTime('12h')
+      .setSubject(this.contact)
+      .sign(this.key);
+    return `vapid t=${token}, k=${this.publicKey}`;
   }
 }
 

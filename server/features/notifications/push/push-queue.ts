@@ -62,7 +62,7 @@ export class PushQueue {
     const { db, key, post, log } = this.dependencies;
     const { id, endpoint, payload, pageId, seconds } = push;
     const headers = {
-      Authorization: key.authorize(endpoint),
+      Authorization: await key.authorize(endpoint),
       'Content-Encoding': 'aes128gcm',
       'Content-Type': 'application/octet-stream',
       TTL: String(seconds),

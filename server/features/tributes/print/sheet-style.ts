@@ -1,14 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../../../env.ts';
+import { COLORS } from '../../../http/html-document.ts';
 
 /** The colours and letters of every sheet, on the screen and on paper. */
-export const SHEET_STYLE = `
-  :root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2b2a28; --soft: #6a655d; --line: #e6dfd3;
-    --accent: #2f5d50; --candle: #b8863b;
+export const SHEET_STYLE = `${COLORS}
+  :root { --candle: #b8863b;
     --serif: Fraunces, Georgia, "Noto Serif", "Times New Roman", serif; --sans: Inter, system-ui, sans-serif }
-  @media (prefers-color-scheme: dark) { :root { --paper: #161513; --ink: #efe9df; --soft: #a79f92;
-    --line: #34302a; --accent: #8dbfa9; --candle: #d9ab62 } }
+  @media (prefers-color-scheme: dark) { :root { --candle: #d9ab62 } }
   * { box-sizing: border-box }
   body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1.125rem/1.6 var(--serif);
     overflow-wrap: anywhere; font-optical-sizing: auto }

@@ -1,5 +1,6 @@
 import { groupInRows } from '../../../../protocol/picture-rows.ts';
 import { escapeHtml } from '../../../../protocol/escape-html.ts';
+import { beginDocument } from '../../../http/html-document.ts';
 import type { TributePhoto } from '../posting/tribute-photo.entity.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 import { countLines, KEPT_LINES } from './book-measures.ts';
@@ -18,14 +19,8 @@ export async function renderSheet(
   style: string,
   body: string,
 ): Promise<string> {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${await readFontFaces()}${SHEET_STYLE}${style}</style>
-<noscript><style>.needs-code { display: none !important }</style></noscript>
+  const allStyles = `${await readFontFaces()}${SHEET_STYLE}${style}`;
+  return `${beginDocument(title, allStyles, '<meta name="robots" content="noindex">')}<noscript><style>.needs-code { display: none !important }</style></noscript>
 <body class="${kind}">
 ${body}
 </body>

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Router } from 'express';
 import { readClientAddress } from '../../../http/client-address.ts';
+import { beginDocument, COLORS, renderPolicy } from '../../../http/html-document.ts';
 import { NotFound } from '../../../errors/public-errors.ts';
 import { escapeHtml } from '../../../../protocol/escape-html.ts';
 import { readText } from '../../../http/body.ts';
@@ -57,9 +58,7 @@ function ignoreMissing(error: unknown): null {
 }
 
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
-const STYLE = `
-  :root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2b2a28; --soft: #6a655c }
-  @media (prefers-color-scheme: dark) { :root { --paper: #161513; --ink: #efe9df; --soft: #a69f92 } }
+const STYLE = `${COLORS}
   body { margin: 0; background: var(--paper); color: var(--ink); font: 20px/1.6 Georgia, 'Times New Roman', serif }
   main { max-width: 36rem; margin: 0 auto; padding: 3rem 1.25rem 5rem }
   p { margin: 0 0 1.5rem; overflow-wrap: anywhere; white-space: pre-wrap }
@@ -79,14 +78,7 @@ function renderTributeCopy(
   const film = photos.some((photo) => photo.film)
     ? '<p>A film was sent with it; this is a picture of it.</p>\n'
     : '';
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>My message</title>
-<style>${STYLE}</style>
-<main>
+  return `${beginDocument('My message', STYLE, renderPolicy(POLICY))}<main>
 <p dir="auto">${escapeHtml(content)}</p>
 ${images.join('\n')}
 ${film}<footer><bdi>${escapeHtml(name)}</bdi>, <time datetime="${createdAt.toISOString()}">${day.format(createdAt)}</time></footer>

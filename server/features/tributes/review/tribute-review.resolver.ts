@@ -14,7 +14,6 @@ import { ReviewAction } from './review-action.ts';
 import { toReviewEdge, computeContentHash } from './review-edge.ts';
 import { toTributePhotos } from '../posting/tribute-photo.entity.ts';
 import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { TributeReviewService } from './tribute-review.service.ts';
 import {
   DecideTributesInput,
@@ -71,7 +70,7 @@ export class TributeReviewResolver {
     @Arg('search', () => String, {
       nullable: true,
       description:
-        'Only those whose name or words hold all of these words, up to 100 characters, in whatever script, without regard to case and accents. Of a long list a part is searched at once: hasNextPage says whether it goes on, also behind an empty part; totalCount is what this part found.',
+        'Only those whose name or words hold all of these words, up to 100 characters, in whatever script, without regard to case and accents, a word by its beginning.',
     })
     search?: string | null,
     @Arg('withLink', () => Boolean, {
@@ -82,9 +81,7 @@ export class TributeReviewResolver {
   ): Promise<TributeConnection> {
     const first = requested ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
-    if (search && search.length > MAX_SEARCH)
-      throw new Malformed(`search must have at most ${MAX_SEARCH} characters.`);
-    const { tributes, next, total, deciders } = await this.reviews.listByStatus(viewer, {
+    const { tributes, hasMore, total, deciders } = await this.reviews.listByStatus(viewer, {
       pageId,
       status,
       withPhoto: withPhoto === true,
@@ -98,9 +95,8 @@ export class TributeReviewResolver {
       const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
       return { ...toReviewEdge(node), decision };
     });
-    const endCursor = next ?? edges.at(-1)?.cursor ?? null;
-    const pageInfo = { endCursor, hasNextPage: next !== null };
-    return { edges, pageInfo, totalCount: total };
+    const endCursor = edges.at(-1)?.cursor ?? null;
+    return { edges, pageInfo: { endCursor, hasNextPage: hasMore }, totalCount: total };
   }
 
   @Mutation(() => TributeReview, {

@@ -9,8 +9,8 @@ import { findPeople, type Person } from '../../members/person.ts';
 import { type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import type { ReviewAction } from './review-action.ts';
 import { type DecisionResult, decideOne, decideTributes } from './tribute-decision.ts';
-import { searchTributes } from './tribute-search.ts';
 import type { DecideTributesInput } from './tribute-review.types.ts';
+import { HAS_WORDS, indexPage, toWordsQuery } from '../search/search-words.ts';
 import { Tribute, type TributeStatus, TributeCount } from '../posting/tribute.entity.ts';
 
 /** The most tributes per decision. */
@@ -18,12 +18,14 @@ const MAX_BATCH = 100;
 
 /** Whether a tribute was held for a link, as SQL that the table's index contains. */
 const HELD_FOR_LINK = `tribute.held_for && '{link,first_link}'`;
+/** Whether a tribute follows the one of the cursor in a list, newest first. */
+const IS_BEHIND = `(tribute.created_at, tribute.id) <
+  (select created_at, id from tribute where id = :after and page_id = :pageId)`;
 
 /** A part of a list of tributes. */
 interface ListedTributes {
   tributes: Tribute[];
-  /** The tribute after which the next part begins; null at the end. */
-  next: string | null;
+  hasMore: boolean;
   total: number;
   deciders: Map<string, Person>;
 }
@@ -98,8 +100,8 @@ export class TributeReviewService {
   }
 
   /**
-   * A page's tributes of one status, newest first: the `first` ones after `after`, where the next part begins, and
-   * who decided about them; with `search`, only those that contain its words. For members only.
+   * A page's tributes of one status, newest first: the `first` ones after `after`, and who decided about them; with
+   * `search`, only those that have its words. For members only.
    */
   async listByStatus(
     viewer: Viewer,
@@ -118,36 +120,30 @@ export class TributeReviewService {
     const pageId = await requireEditablePage(db, members, viewer, query.pageId);
     const { status, withPhoto, withLink, search, first, after } = query;
     if (after !== null && !isUuid(after)) throw new Malformed('after must be an endCursor.');
-    const repository = db.getRepository(Tribute);
-    const listed = repository
-      .createQueryBuilder('tribute')
+    const words = toWordsQuery(pageId, search);
+    if (words !== null) await indexPage(db, pageId);
+    const listed = db
+      .createQueryBuilder(Tribute, 'tribute')
       .where('tribute.pageId = :pageId and tribute.status = :status', { pageId, status })
       .andWhere(withPhoto ? 'tribute.image is not null' : 'true')
       .andWhere(withLink ? HELD_FOR_LINK : 'true')
+      .andWhere(words === null ? 'true' : HAS_WORDS, { words });
+    const part = listed
+      .clone()
+      .andWhere(after === null ? 'true' : IS_BEHIND, { after })
       .orderBy('tribute.createdAt', 'DESC')
-      .addOrderBy('tribute.id', 'DESC');
-    const readAfter = (last: string | null, count: number) => {
-      const list = listed.clone().limit(count);
-      if (last === null) return list.getMany();
-      const positionCondition = `(tribute.created_at, tribute.id) <
-        (select created_at, id from tribute where id = :last and page_id = :pageId)`;
-      return list.andWhere(positionCondition, { last }).getMany();
-    };
-    const withDeciders = async (tributes: Tribute[], next: string | null, total: number) => {
-      const ids = tributes.map(({ decidedBy }) => decidedBy);
-      return { tributes, next, total, deciders: await findPeople(db.manager, pageId, ids) };
-    };
-    if (search.trim()) {
-      const { tributes, next } = await searchTributes(readAfter, { search, first, after });
-      return withDeciders(tributes, next, tributes.length);
-    }
+      .addOrderBy('tribute.id', 'DESC')
+      .limit(first + 1);
     const [more, total] = await Promise.all([
-      readAfter(after, first + 1),
-      withLink ? listed.getCount() : this.readCount({ pageId, status }, withPhoto),
+      part.getMany(),
+      withLink || words !== null
+        ? listed.getCount()
+        : this.readCount({ pageId, status }, withPhoto),
     ]);
     const tributes = more.slice(0, first);
-    const next = more.length > first ? tributes.at(-1)!.id : null;
-    return withDeciders(tributes, next, total);
+    const ids = tributes.map(({ decidedBy }) => decidedBy);
+    const deciders = await findPeople(db.manager, pageId, ids);
+    return { tributes, hasMore: more.length > first, total, deciders };
   }
 
   private async readCount(where: { pageId: string; status: TributeStatus }, withPhoto: boolean) {

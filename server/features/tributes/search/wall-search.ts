@@ -1,19 +1,11 @@
 import { And, type DataSource, In, LessThan, MoreThan } from 'typeorm';
-import { toSearchTerms, toSearchTokens } from '../../../../protocol/fold-text.ts';
-import { MAX_COUNTED_HITS, MAX_SEARCH } from '../../../../protocol/limits.ts';
-import { TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
-import { Malformed } from '../../../errors/public-errors.ts';
-import { normalizeText } from '../../../input/text.ts';
+import { MAX_COUNTED_HITS } from '../../../../protocol/limits.ts';
 import { Tribute, TributeCount, TributeStatus } from '../posting/tribute.entity.ts';
+import { HAS_WORDS, indexPage, toWordsQuery } from './search-words.ts';
 
-const MAX_TERMS = 8;
-/** The messages that a job has not indexed yet are indexed before a search, in at most so many batches. */
-const MAX_BATCHES = 10;
-const BATCH_SIZE = 500;
 /** Whether a word is common is judged by this many of the newest messages. */
 const SAMPLE_SIZE = 5_000;
 const MAX_SEQ = 2 ** 31 - 1;
-const IS_UNINDEXED = 'tribute.search_words is null';
 
 export interface WallSearchOptions {
   search: string;
@@ -46,56 +38,43 @@ export class WallSearch {
    * each word by its beginning; all tributes for an empty search. Throws Malformed for a search that is too long.
    */
   async find(pageId: string, { search, ...range }: WallSearchOptions): Promise<SearchResult> {
-    if (search.length > MAX_SEARCH)
-      throw new Malformed(`search can have up to ${MAX_SEARCH} characters.`);
-    const terms = toTerms(search);
-    if (terms.length === 0) return this.readAll(pageId, range);
-    const isIncomplete = !(await this.indexPage(pageId));
-    const query = terms.join(' & ');
+    const words = toWordsQuery(pageId, search);
+    if (words === null) return this.readAll(pageId, range);
+    const isIncomplete = !(await indexPage(this.db, pageId));
     const wall = this.selectRange(pageId, range);
-    const hits = (await this.isCommon(pageId, query, range.since))
+    const hits = (await this.isCommon(pageId, words, range.since))
       ? null
-      : await this.findHits(pageId, query, range.since);
+      : await this.findHits(pageId, words, range.since);
     // if many tributes have these words, the next ones are near: the wall is read in its order, without their index
     if (hits === null || hits.length > MAX_COUNTED_HITS)
-      wall.andWhere('(tribute.search_words @@ cast(:query as tsquery)) is true', { query });
+      wall.andWhere(`(${HAS_WORDS}) is true`, { words });
     else wall.andWhere({ id: In(pickRange(hits, range)) });
     const total = hits?.length ?? MAX_COUNTED_HITS + 1;
     return { tributes: await wall.getMany(), total, isIncomplete };
   }
 
-  /** Indexes what is not indexed yet; returns whether nothing is left, as others may be working on some of it. */
-  private async indexPage(pageId: string): Promise<boolean> {
-    for (let time = 0; time < MAX_BATCHES; time += 1)
-      if ((await indexSome(this.db, pageId)) === 0) break;
-    const tributes = this.db.getRepository(Tribute).createQueryBuilder('tribute');
-    return !(await tributes.where({ pageId }).andWhere(IS_UNINDEXED).getExists());
-  }
-
   /** Whether the newest tributes alone have these words more often than is counted: their index is large then. */
-  private async isCommon(pageId: string, query: string, since: number): Promise<boolean> {
+  private async isCommon(pageId: string, words: string, since: number): Promise<boolean> {
     const range = { first: SAMPLE_SIZE, after: null, oldestFirst: false, since };
-    const newest = this.selectRange(pageId, range).select('tribute.search_words', 'words');
+    const newest = this.selectRange(pageId, range).select('tribute.search_words', 'search_words');
     const rows = await this.db
       .createQueryBuilder()
       .select('1', 'found')
-      .from(`(${newest.getQuery()})`, 'newest')
+      .from(`(${newest.getQuery()})`, 'tribute')
       .setParameters(newest.getParameters())
-      .where('newest.words @@ cast(:query as tsquery)', { query })
+      .where(HAS_WORDS, { words })
       .limit(MAX_COUNTED_HITS + 1)
       .getRawMany();
     return rows.length > MAX_COUNTED_HITS;
   }
 
   /** The tributes with these words, in no order: all of them, or enough to show that there are many. */
-  private findHits(pageId: string, query: string, since: number): Promise<Hit[]> {
+  private findHits(pageId: string, words: string, since: number): Promise<Hit[]> {
     return this.db
       .createQueryBuilder(Tribute, 'tribute')
       .select(['tribute.id as id', 'tribute.seq as seq'])
       .where({ pageId, status: TributeStatus.VISIBLE, seq: MoreThan(since) })
-      .andWhere('tribute.search_words @@ cast(:query as tsquery)', {
-        query: `'${toPageToken(pageId)}' & ${query}`,
-      })
+      .andWhere(HAS_WORDS, { words })
       .limit(MAX_COUNTED_HITS + 1)
       .getRawMany();
   }
@@ -138,44 +117,4 @@ function pickRange(hits: readonly Hit[], { first, after, oldestFirst }: WallRang
     .sort((a, b) => sign * (a.seq - b.seq))
     .slice(0, first)
     .map(({ id }) => id);
-}
-
-/** Tokens are letters and digits only, so nothing in them needs to be escaped. */
-function toTerms(search: string): string[] {
-  const { beginnings, exact } = toSearchTerms(normalizeText(search, 'NFKD'));
-  const terms = [...exact.map((token) => `'${token}'`), ...beginnings.map((word) => `'${word}':*`)];
-  return terms.slice(0, MAX_TERMS);
-}
-
-/** The token of a page, which all its tributes have, so that one index answers for page and words together. */
-const toPageToken = (pageId: string) => `page${pageId.replaceAll('-', '')}`;
-
-/**
- * Indexes some messages that are not indexed yet, of one page or of any, and returns how many; several processes may do
- * so at the same time.
- */
-export async function indexSome(db: DataSource, pageId: string | null = null): Promise<number> {
-  return db.transaction(async (manager) => {
-    const tributes = await manager
-      .createQueryBuilder(Tribute, 'tribute')
-      .where(IS_UNINDEXED)
-      .andWhere(pageId ? { pageId } : {})
-      .limit(BATCH_SIZE)
-      .setLock('for_no_key_update')
-      .setOnLocked('skip_locked')
-      .getMany();
-    const indexed = tributes.map((tribute) => {
-      const text = TRIBUTE_FIELD_ENTRIES.map(([name]) => tribute[name]).join('\n');
-      const tokens = toSearchTokens(normalizeText(text, 'NFKD'));
-      return { id: tribute.id, tokens: [toPageToken(tribute.pageId), ...tokens] };
-    });
-    if (indexed.length > 0)
-      await manager.query(
-        `update tribute set search_words = array_to_tsvector(indexed.tokens)
-         from jsonb_to_recordset($1::jsonb) as indexed (id uuid, tokens text[])
-         where tribute.id = indexed.id`,
-        [JSON.stringify(indexed)],
-      );
-    return indexed.length;
-  });
 }
