@@ -70,20 +70,20 @@ export function Choice<Edited extends EditedBlock>({
   return (
     <fieldset className="choice">
       <legend>{question}</legend>
-      {answers.map((one) => (
-        <label key={one.value}>
+      {answers.map((choice) => (
+        <label key={choice.value}>
           <input
             type="radio"
             name={id}
-            checked={value === one.value}
-            aria-describedby={one.hint && `${id}${one.value}`}
-            onChange={() => answer(one.value)}
+            checked={value === choice.value}
+            aria-describedby={choice.hint && `${id}${choice.value}`}
+            onChange={() => answer(choice.value)}
           />
           <span>
-            {one.label}
-            {one.hint && (
-              <span id={`${id}${one.value}`} className="line-hint" aria-hidden>
-                {one.hint}
+            {choice.label}
+            {choice.hint && (
+              <span id={`${id}${choice.value}`} className="line-hint" aria-hidden>
+                {choice.hint}
               </span>
             )}
           </span>

@@ -63,7 +63,7 @@ export function useField(options: FieldOptions) {
   const editing = useEditing();
   const { edits, pageId, undoStack } = editing;
   const { kind, target, field, saved } = options;
-  const edit = useTargetEdits(target).find((one) => one.field === field);
+  const edit = useTargetEdits(target).find((waiting) => waiting.field === field);
   const value = edit?.value ?? saved;
   /** What was shown before the first change; undefined while there is none. */
   const before = useRef<string>(undefined);

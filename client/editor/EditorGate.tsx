@@ -144,9 +144,9 @@ function UnsavedTexts() {
   return (
     <section className="kept-words" aria-label={label}>
       <h2>{label}</h2>
-      {texts.map((one) => (
-        <blockquote key={one} dir="auto">
-          {one}
+      {texts.map((text) => (
+        <blockquote key={text} dir="auto">
+          {text}
         </blockquote>
       ))}
     </section>

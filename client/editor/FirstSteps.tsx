@@ -13,7 +13,7 @@ type Props = { page: PageData; onEdit: (block: Block, field: string) => void };
 
 /** The first steps on a new page, each leading to where it is done; shown until all are done or they are dismissed. */
 export function FirstSteps({ page, onEdit }: Props) {
-  const block = page.components.find((one) => getEditorBlock(one.__typename).getFirstSteps);
+  const block = page.components.find((listed) => getEditorBlock(listed.__typename).getFirstSteps);
   return block && <Steps key={block.id} page={page} block={block} onEdit={onEdit} />;
 }
 

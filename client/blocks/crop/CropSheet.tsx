@@ -102,15 +102,15 @@ export function CropSheet({ source, onCrop, onClose }: Props) {
         </div>
         <fieldset className="crop-shapes">
           <legend>Shape</legend>
-          {SHAPES.map((one) => (
-            <label key={one.name} className="tick">
+          {SHAPES.map((choice) => (
+            <label key={choice.name} className="tick">
               <input
                 type="radio"
                 name="shape"
-                checked={one === shape}
-                onChange={() => setShape(one)}
+                checked={choice === shape}
+                onChange={() => setShape(choice)}
               />
-              {one.name}
+              {choice.name}
             </label>
           ))}
         </fieldset>

@@ -121,10 +121,10 @@ function createPhotoUploads(pageId: string) {
     send(files: File[], original: boolean) {
       const chosen = files.map((file) => createUpload({ id: generateId(), file, original }));
       batch.add(...chosen);
-      for (const one of chosen) if (one.refusal === undefined) storeAndStart(one);
+      for (const upload of chosen) if (upload.refusal === undefined) storeAndStart(upload);
     },
     retry(id: string) {
-      const upload = batch.now().uploads.find((one) => one.id === id);
+      const upload = batch.now().uploads.find((listed) => listed.id === id);
       if (!upload) return;
       const refusal = getFileRefusal(upload.file);
       batch.update(id, { refusal, progress: { fraction: 0 } });

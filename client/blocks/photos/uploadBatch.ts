@@ -31,11 +31,11 @@ export function createUploadBatch() {
     onChange,
     add: (...more: PhotoUpload[]) => change([...batch.uploads, ...more]),
     update: (id: string, part: Partial<PhotoUpload>) =>
-      change(batch.uploads.map((one) => (one.id === id ? { ...one, ...part } : one))),
+      change(batch.uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload))),
     /** Removes one, which has arrived or was left out. */
     remove: (id: string, hasArrived: boolean) =>
       change(
-        batch.uploads.filter((one) => one.id !== id),
+        batch.uploads.filter((upload) => upload.id !== id),
         hasArrived ? 1 : 0,
       ),
   };

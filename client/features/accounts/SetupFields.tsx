@@ -42,17 +42,17 @@ export function KindToggle({ kind, onChange }: KindProps) {
     <fieldset className="kinds">
       <legend>This page is about</legend>
       <div className="kinds-row">
-        {KINDS.map((one) => (
-          <label key={one}>
+        {KINDS.map((choice) => (
+          <label key={choice}>
             <input
               type="radio"
               name="kind"
-              value={one}
-              checked={kind === one}
+              value={choice}
+              checked={kind === choice}
               disabled={!onChange}
-              onChange={() => onChange?.(one)}
+              onChange={() => onChange?.(choice)}
             />
-            <span>{NAMES[one]}</span>
+            <span>{NAMES[choice]}</span>
           </label>
         ))}
       </div>

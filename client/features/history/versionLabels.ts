@@ -25,8 +25,11 @@ export function describeVersion(version: Version, entries: readonly Entry[]): st
   const restored = entries
     .slice(entries.indexOf(version) + 1)
     .find(
-      (one) =>
-        one.kind === 'version' && isSameText(one.change, change) && after && one.after === after,
+      (entry) =>
+        entry.kind === 'version' &&
+        isSameText(entry.change, change) &&
+        after &&
+        entry.after === after,
     );
   const sentences = [
     !replacedBy && 'As it is now',

@@ -132,11 +132,11 @@ function findFirstChange(
   const { componentId, field } = change;
   return (
     changes.findLast(
-      (one) =>
-        one.componentId === componentId &&
-        one.field === field &&
-        one.beganAt >= beganAt &&
-        !one.photo,
+      (earlier) =>
+        earlier.componentId === componentId &&
+        earlier.field === field &&
+        earlier.beganAt >= beganAt &&
+        !earlier.photo,
     ) ?? change
   );
 }

@@ -35,7 +35,7 @@ export function $showLines(lines: readonly Line[]): void {
     const before = oldMiddle[index];
     const node = before && $getNodeByKey(before.key);
     if (node && $canStay(before, group)) {
-      group.forEach((line, at) => $fillLine(before.keys[at], line));
+      group.forEach((line, lineIndex) => $fillLine(before.keys[lineIndex], line));
       fresh.push(node);
     } else fresh.push($createGroup(group));
   });

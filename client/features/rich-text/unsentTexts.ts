@@ -47,7 +47,7 @@ export const recentTexts = {
   /** The overall state of all these texts. */
   state(): TextState {
     const states = [...textsById.values()].map(({ state }) => state);
-    return ORDER.find((one) => states.includes(one)) ?? 'saved';
+    return ORDER.find((state) => states.includes(state)) ?? 'saved';
   },
   onChange,
 };
