@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { ChangeFieldsFragment } from '../__generated__/features/history/history.ts';
 import { findEditorBlockByType } from '../blocks/editorBlocks.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
@@ -14,30 +13,21 @@ type Props = {
 
 /** The history of a block or of the page; what is restored from it can be undone. */
 export function BlockHistory(props: Props) {
-  return (
-    <HistorySheet
-      {...props}
-      findBlockLabels={findEditorBlockByType}
-      onRestore={useHistoryRestore()}
-    />
-  );
-}
-
-/** Restores an earlier text from the history, as an undoable change. */
-function useHistoryRestore() {
   const editing = useEditing();
-  return useCallback(
-    async (change: ChangeFieldsFragment, restore: () => Promise<unknown>): Promise<void> => {
-      const { componentId: target, componentType, field } = change;
-      const kind = findEditorBlockByType(componentType)?.empty.__typename;
-      const options = kind && target && field ? { kind, target, field } : null;
-      const before = options && editing.savedValue(options.kind, options.target, options.field);
-      await restore();
-      if (!options || before === null || before === undefined) return;
-      editing.undoStack.add(
-        createFieldChange(editing, { ...options, name: 'Earlier text put back' }, before),
-      );
-    },
-    [editing],
+
+  async function restoreUndoably(change: ChangeFieldsFragment, restore: () => Promise<unknown>) {
+    const { componentId: target, componentType, field } = change;
+    const kind = findEditorBlockByType(componentType)?.empty.__typename;
+    const options = kind && target && field ? { kind, target, field } : null;
+    const before = options && editing.savedValue(options.kind, options.target, options.field);
+    await restore();
+    if (!options || before === null || before === undefined) return;
+    editing.undoStack.add(
+      createFieldChange(editing, { ...options, name: 'Earlier text put back' }, before),
+    );
+  }
+
+  return (
+    <HistorySheet {...props} findBlockLabels={findEditorBlockByType} onRestore={restoreUndoably} />
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { BlockCard, HiddenRow, type HiddenBlock } from './BlockCard.tsx';
 import { BlockDrag } from './BlockDrag.tsx';
 import { useMoveByOne } from './useMoveByOne.ts';
@@ -33,17 +33,15 @@ type Props = {
 export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: Props) {
   const blocks = page.components;
   const hasTwoColumns = useMedia(TWO_COLUMNS);
-  const current = useLatest(blocks);
+  const blocksRef = useLatest(blocks);
   const order = useMemo(() => blocks.map(({ id }) => id), [blocks]);
 
   const moveByOne = useMoveByOne(blocks, actions.move);
-  const addAbove = useCallback(
-    (id: string) => {
-      const index = current.current.findIndex((block) => block.id === id);
-      onAdd(current.current[index - 1]?.id ?? null);
-    },
-    [current, onAdd],
-  );
+  // a memoised block may call that of an earlier render
+  const addAbove = (id: string) => {
+    const index = blocksRef.current.findIndex((block) => block.id === id);
+    onAdd(blocksRef.current[index - 1]?.id ?? null);
+  };
   const hiddenAfter = (id: string | null) =>
     hidden
       .filter(({ inFront }) => (inFront.find((blockId) => order.includes(blockId)) ?? null) === id)

@@ -1,41 +1,23 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { WallContext } from '../features/tributes/wall/wallStore.ts';
-import { loadTextEditors } from '../blocks/FormattedText.tsx';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { useSavedState } from '../blocks/SavedState.tsx';
-import {
-  type Block,
-  getWallIds,
-  isWall,
-  type PageData,
-  getPageName,
-  PageBlocks,
-  PageTop,
-} from '../blocks/publicBlocks.tsx';
-import { getEditorBlock } from '../blocks/editorBlocks.ts';
+import { type Block, getWallIds, isWall, type PageData } from '../blocks/publicBlocks.tsx';
 import { BlockList } from './BlockList.tsx';
 import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';
 import { EditorHeader, EditorTools } from './EditorHeader.tsx';
-import type { HiddenBlock } from './BlockCard.tsx';
 import { PageMenu } from './PageMenu.tsx';
+import { PagePreview } from './PagePreview.tsx';
 import { SortList } from './SortList.tsx';
 import { useBlockActions } from './useBlockActions.ts';
 import { useEditedPage } from './useEditedPage.ts';
 import { useFocusAfterAction } from './useFocusAfterAction.ts';
+import { useHiddenBlocks } from './useHiddenBlocks.ts';
+import { useLoadAhead } from './useLoadAhead.ts';
 import { useRemovalNotice } from './useRemovalNotice.ts';
 import { useReturnedBlocks } from './editSession.ts';
 import { useUndoKeys } from '../blocks/editing/undoStack.ts';
-import { requestEditorCopy } from '../storage/offlineCopy.ts';
-import '../blocks/empty-place.css';
-
-const PRELOAD_AFTER_MS = 500;
-
-async function loadAhead(): Promise<void> {
-  await loadTextEditors();
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  await requestEditorCopy();
-}
 
 /**
  * The position above the wall, because nobody would find a new block below hundreds of messages; undefined means the
@@ -60,49 +42,19 @@ export function EditorBody({ page: cached, notes }: Props) {
   const [mode, setMode] = useState<'preview' | 'edit'>('edit');
   const [sorting, setSorting] = useState(false);
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const [hidden, setHidden] = useState<readonly HiddenBlock[]>([]);
   const focusOn = useFocusAfterAction(page.components, open !== null);
   useRemovalNotice(page.components, open?.kind === 'edit' ? open.block.id : undefined);
   const actions = useBlockActions(page.components);
+  const { hidden, hide, undoHide } = useHiddenBlocks(page.components, actions, focusOn);
   const { loaded, initialise } = usePresentationLoader();
   useRefetchOnChange(`${loaded} ${getWallIds(page)}`, rereadParts);
   useReturnedBlocks(editing, page.components);
   useUndoKeys(undoStack, mode === 'edit' && open === null);
+  useLoadAhead();
   const savedState = useSavedState(editing);
   const [hasEdited, setHasEdited] = useState(false);
   if (!hasEdited && savedState !== 'saved') setHasEdited(true); // hides the hint for beginners
   const close = () => setOpen(null);
-  const edit = (block: Block, field: string) => setOpen({ kind: 'edit', block, field });
-  const addAfter = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);
-
-  // loads everything needed for editing ahead, as the device may go offline
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void loadAhead().catch(() => undefined), // a failure is shown when the code is needed
-      PRELOAD_AFTER_MS,
-    );
-    return () => clearTimeout(timer);
-  }, []);
-
-  function hide({ id, __typename }: Block) {
-    const index = page.components.findIndex((block) => block.id === id);
-    close();
-    if (index < 0) {
-      editing.notify('Somebody else has removed this already, so nothing was changed.');
-      return;
-    }
-    const neighbour = page.components[index + 1] ?? page.components[index - 1];
-    const label = getEditorBlock(__typename).typeLabel;
-    const inFront = page.components
-      .slice(0, index)
-      .map((block) => block.id)
-      .toReversed();
-    focusOn(neighbour?.id ?? '', false);
-    void actions.remove(id).then((isRemoved) => {
-      if (isRemoved)
-        setHidden((now) => [...now.filter((block) => block.id !== id), { id, label, inFront }]);
-    });
-  }
 
   return (
     <WallContext value={wall}>
@@ -131,13 +83,10 @@ export function EditorBody({ page: cached, notes }: Props) {
           <BlockList
             page={page}
             actions={actions}
-            onUndoHide={({ id, label }) => {
-              focusOn(id, false);
-              void actions.restore(id, label);
-            }}
-            hidden={hidden.filter(({ id }) => page.components.every((block) => block.id !== id))}
-            onAdd={addAfter}
-            onEdit={edit}
+            hidden={hidden}
+            onUndoHide={undoHide}
+            onAdd={(afterId) => setOpen({ kind: 'add', afterId })}
+            onEdit={(block, field) => setOpen({ kind: 'edit', block, field })}
             onHistory={({ id }) => setOpen({ kind: 'history', componentId: id })}
             onHide={(block) => setOpen({ kind: 'hide', block })}
           />
@@ -152,28 +101,13 @@ export function EditorBody({ page: cached, notes }: Props) {
             close();
             focusOn(actions.add(typeName, afterId), true);
           }}
-          onHide={hide}
+          onHide={(block) => {
+            close();
+            void hide(block);
+          }}
           onClose={close}
         />
       )}
     </WallContext>
-  );
-}
-
-/** The page within the editor as visitors see it. */
-function PagePreview({ page }: { page: PageData }) {
-  const name = getPageName(page);
-  const blocks = page.components;
-  return (
-    <div className="editor-preview">
-      {blocks.length === 0 ? (
-        <p className="empty-place">This page is still empty.</p>
-      ) : (
-        <>
-          <PageTop blocks={blocks} name={name} />
-          <PageBlocks page={page} blocks={blocks} name={name} />
-        </>
-      )}
-    </div>
   );
 }

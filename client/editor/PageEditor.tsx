@@ -109,7 +109,7 @@ function PageNotes({ page, loggedIn, isFormerMember, leadsTo }: NotesProps) {
 function useCreateEditing(page: PageData, notify: (message: string) => void): Editing {
   const client = useApolloClient();
   const { id: pageId, url: pageUrl } = page;
-  const currentPage = useLatest(page);
+  const pageRef = useLatest(page);
   return useMemo(
     () => ({
       ...getEditSession(client),
@@ -118,14 +118,14 @@ function useCreateEditing(page: PageData, notify: (message: string) => void): Ed
       undoStack: createUndoStack(notify),
       notify,
       savedValue(kind, target, field) {
-        const { components, photos } = currentPage.current;
-        const targets = [currentPage.current, ...components, ...photos];
+        const { components, photos } = pageRef.current;
+        const targets = [pageRef.current, ...components, ...photos];
         if (!targets.some(({ id }) => id === target)) return undefined;
         const value = editKinds[kind]?.read(client.cache, target)?.[field];
         return typeof value === 'string' ? value : '';
       },
     }),
-    [client, currentPage, pageId, pageUrl, notify],
+    [client, pageRef, pageId, pageUrl, notify],
   );
 }
 

@@ -1,6 +1,6 @@
 import { findPageSubject, getPageName, type PageData } from '../blocks/publicBlocks.tsx';
 import { WallLinkSheet } from '../features/wall-screen/WallLinkSheet.tsx';
-import { formatWallDates } from '../features/wall-screen/wallReads.ts';
+import { formatWallDates } from '../features/wall-screen/wallPage.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { computeObjectPosition } from '../ui/pictureAddress.ts';
 import { QrCode } from '../ui/QrCode.tsx';

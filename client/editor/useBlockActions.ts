@@ -24,19 +24,19 @@ export function useBlockActions(blocks: readonly Block[]) {
   const { pageId, queue, moves } = useEditing();
   const touches = useTouchCounts();
   const perform = useUndoableAction();
-  const current = useLatest(blocks);
+  const blocksRef = useLatest(blocks);
 
   return useMemo(() => {
     const list: OrderedBlocks = { client, pageId, queue };
-    const find = (id: string) => current.current.find((block) => block.id === id);
+    const find = (id: string) => blocksRef.current.find((block) => block.id === id);
 
     /** All blocks before a position, nearest first: if one is removed in the meantime, the next one is used. */
     const inFront = (id: string, afterId: string | null) => {
-      const others = current.current.map((block) => block.id).filter((other) => other !== id);
+      const others = blocksRef.current.map((block) => block.id).filter((blockId) => blockId !== id);
       return others.slice(0, afterId === null ? 0 : others.indexOf(afterId) + 1).toReversed();
     };
     const put = (block: Block, ahead: readonly string[]) =>
-      moveBlock(list, block, ahead.map(find).find((place) => place !== undefined) ?? null);
+      moveBlock(list, block, ahead.map(find).find((present) => present !== undefined) ?? null);
     /** Undo and redo must not delete what somebody else has written. */
     const removeUnlessTouched = (id: string, touchCount: number) => async () => {
       if (!find(id))
@@ -63,8 +63,8 @@ export function useBlockActions(blocks: readonly Block[]) {
         const id = generateId();
         const { empty, typeLabel } = getEditorBlock(typeName);
         const after = afterId ? find(afterId) : (afterId as null | undefined);
-        const position = after === null ? 1 : after && current.current.indexOf(after) + 2;
-        const count = current.current.length + 1;
+        const position = after === null ? 1 : after && blocksRef.current.indexOf(after) + 2;
+        const count = blocksRef.current.length + 1;
         void perform({
           name: `${typeLabel} added`,
           announcement: `${typeLabel} added ${!position || position === count ? 'at the end' : `as ${position} of ${count}`}`,
@@ -76,14 +76,14 @@ export function useBlockActions(blocks: readonly Block[]) {
       },
       async move(id: string, afterId: string | null): Promise<void> {
         const block = find(id);
-        const index = current.current.findIndex((block) => block.id === id);
-        const from = current.current[index - 1]?.id ?? null;
+        const index = blocksRef.current.findIndex((present) => present.id === id);
+        const from = blocksRef.current[index - 1]?.id ?? null;
         if (!block || from === afterId) return;
         const { typeLabel } = getEditorBlock(block.__typename);
         const [before, after] = [inFront(id, from), inFront(id, afterId)];
         await perform({
           name: `${typeLabel} moved`,
-          announcement: `${typeLabel} moved, now ${after.length + 1} of ${current.current.length}`,
+          announcement: `${typeLabel} moved, now ${after.length + 1} of ${blocksRef.current.length}`,
           ...moves.trackMove({
             id,
             rank: () => findRank(list, block.__typename, id),
@@ -114,7 +114,7 @@ export function useBlockActions(blocks: readonly Block[]) {
         });
       },
     };
-  }, [client, current, pageId, queue, moves, perform, touches]);
+  }, [client, blocksRef, pageId, queue, moves, perform, touches]);
 }
 
 /** How often others have changed a block's content since the editor was opened. */

@@ -10,21 +10,21 @@ import { useLatest } from '../ui/useLatest.ts';
 export function useRemovalNotice(blocks: readonly Block[], openBlockId: string | undefined): void {
   const { notify } = useEditing();
   const { onMemberEvent } = usePresenceContext();
-  const openId = useLatest(openBlockId);
-  const names = useRef(new Map<string, string>());
+  const openIdRef = useLatest(openBlockId);
+  const namesRef = useRef(new Map<string, string>());
   useEffect(() => {
     for (const { id, __typename } of blocks)
-      names.current.set(id, getEditorBlock(__typename).typeLabel);
+      namesRef.current.set(id, getEditorBlock(__typename).typeLabel);
   }, [blocks]);
   useEffect(
     () =>
       onMemberEvent((event) => {
         if (event.__typename !== 'ComponentActed' || event.action !== 'REMOVED') return;
         const { by, componentId } = event;
-        const name = names.current.get(componentId);
+        const name = namesRef.current.get(componentId);
         if (!name || !by || by.id === readAccount().user?.id) return;
-        if (componentId !== openId.current) notify(`${by.name} removed ${name}`);
+        if (componentId !== openIdRef.current) notify(`${by.name} removed ${name}`);
       }),
-    [onMemberEvent, notify, openId],
+    [onMemberEvent, notify, openIdRef],
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { WallQuery } from '../__generated__/features/wall-screen/wall.ts';
 import { WallText } from '../__generated__/features/wall-screen/wall.text.ts';
 import { WallView } from '../features/wall-screen/WallView.tsx';
-import type { WallPage } from '../features/wall-screen/wallReads.ts';
+import type { WallPage } from '../features/wall-screen/wallPage.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import * as notFound from './NotFound.tsx';

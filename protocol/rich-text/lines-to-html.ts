@@ -7,6 +7,7 @@ import {
   type Line,
   toLines,
   parseRuns,
+  type Run,
   sanitizeAddress,
   TEXT,
 } from './lines.ts';
@@ -16,7 +17,12 @@ const NAMES = Object.keys(TAGS) as (keyof typeof TAGS)[];
 
 /** The HTML of a document; empty if it has no text. All letters are escaped, and only allowed links are kept. */
 export function richTextToHtml(doc: Doc): string {
-  const lines = toLines(parseRuns(doc.getText(TEXT)));
+  return runsToHtml(parseRuns(doc.getText(TEXT)));
+}
+
+/** The HTML of a flat text; empty if it has no letters. */
+export function runsToHtml(runs: readonly Run[]): string {
+  const lines = toLines(runs);
   const isWritten = lines.some(
     ({ line, spans }) => line === 'rule' || spans.some(({ text }) => text.trim() !== ''),
   );

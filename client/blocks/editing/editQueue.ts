@@ -179,7 +179,7 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
     getState: (target: string) => stateAmong(byTarget.get(target) ?? NO_EDITS),
     state(): SavedState {
       const states = [ownState(), ...[...tracked].map((other) => other.state())];
-      return BY_SEVERITY.find((candidate) => states.includes(candidate)) ?? 'saved';
+      return BY_SEVERITY.find((state) => states.includes(state)) ?? 'saved';
     },
     /** Whether closing the tab now would leave edits on this device only. */
     hasUnsent: () =>

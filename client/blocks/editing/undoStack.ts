@@ -50,8 +50,8 @@ export function createUndoStack(notify: (message: string) => void) {
   }
 
   function remove(action: UndoableAction) {
-    done = done.filter((other) => other !== action);
-    undone = undone.filter((other) => other !== action);
+    done = done.filter((step) => step !== action);
+    undone = undone.filter((step) => step !== action);
   }
 
   return {

@@ -56,7 +56,8 @@ export function PhotoGrid({ blockId, photos, uploads, chosen, onMove, ...handler
       accessibility={{ announcements: announce(order), restoreFocus: false }}
       onDragStart={({ active }) => setDragged({ ids, to: ids.indexOf(String(active.id)) })}
       onDragOver={({ over }) =>
-        over && setDragged((now) => now && { ...now, to: now.ids.indexOf(String(over.id)) })
+        over &&
+        setDragged((before) => before && { ...before, to: before.ids.indexOf(String(over.id)) })
       }
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}

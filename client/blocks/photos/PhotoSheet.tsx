@@ -89,14 +89,14 @@ type StripProps = {
 
 /** All photos as small pictures: one stop for Tab, with arrow keys to move between them. */
 function PhotoStrip({ photos, index, onSelect }: StripProps) {
-  const current = useRef<HTMLButtonElement>(null);
+  const currentRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    currentRef.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [index]);
 
-  function select(at: number) {
-    const photo = photos[at];
-    if (!photo || at === index) return;
+  function select(position: number) {
+    const photo = photos[position];
+    if (!photo || position === index) return;
     flushSync(() => onSelect(photo.id));
     // the sheet is rendered anew with its photo
     document
@@ -114,7 +114,7 @@ function PhotoStrip({ photos, index, onSelect }: StripProps) {
       {photos.map(({ id, image }, position) => (
         <button
           key={id}
-          ref={position === index ? current : undefined}
+          ref={position === index ? currentRef : undefined}
           type="button"
           tabIndex={position === index ? 0 : -1}
           aria-label={`Photo ${position + 1}`}

@@ -54,8 +54,8 @@ export function PhotosEditor({ blockId, photos }: Props) {
         uploads={uploads}
         chosen={chosen}
         onChoose={(id) =>
-          setChosen((now) =>
-            now?.includes(id) ? now.filter((chosenId) => chosenId !== id) : [...(now ?? []), id],
+          setChosen((before) =>
+            before?.includes(id) ? before.filter((other) => other !== id) : [...(before ?? []), id],
           )
         }
         onMove={(id, to) => void actions.move(id, to)}

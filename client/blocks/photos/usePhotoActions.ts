@@ -22,7 +22,7 @@ export function usePhotoActions(
   const { pageId, queue, moves } = useEditing();
   const perform = useUndoableAction();
   const ids = photos.map(({ id }) => id);
-  const shown = useLatest(photos);
+  const photosRef = useLatest(photos);
 
   return {
     /** Moves a photo to a position counted from 0. */
@@ -66,21 +66,21 @@ export function usePhotoActions(
       const photo = photos.find((photo) => photo.id === id);
       if (!photo) return;
       const from = ids[ids.indexOf(id) - 1] ?? null;
-      let current = id; // undo adds the same picture as a new photo
+      let currentId = id; // undo adds the same picture as a new photo
       await perform({
         name: 'Photo removed',
         announcement: 'Photo removed',
         onRefused: onNotRemoved,
-        run: () => queue.run(() => removePhoto(client, pageId, current)),
+        run: () => queue.run(() => removePhoto(client, pageId, currentId)),
         undo: () =>
           queue.run(async () => {
-            if (shown.current.some(({ image }) => image === photo.image))
+            if (photosRef.current.some(({ image }) => image === photo.image))
               throw new CannotUndoError(
                 'Somebody else has brought this back already, so nothing was changed.',
               );
-            current = await addPhoto(client, pageId, photo.image, photo.caption);
-            await movePhoto(client, pageId, current, from).catch(() => undefined);
-            if (photo.focus) await updatePhoto(client, current, { focus: photo.focus });
+            currentId = await addPhoto(client, pageId, photo.image, photo.caption);
+            await movePhoto(client, pageId, currentId, from).catch(() => undefined);
+            if (photo.focus) await updatePhoto(client, currentId, { focus: photo.focus });
           }),
       });
     },

@@ -132,11 +132,11 @@ function findFirstChange(
   const { componentId, field } = change;
   return (
     changes.findLast(
-      (change) =>
-        change.componentId === componentId &&
-        change.field === field &&
-        change.beganAt >= beganAt &&
-        !change.photo,
+      (earlier) =>
+        earlier.componentId === componentId &&
+        earlier.field === field &&
+        earlier.beganAt >= beganAt &&
+        !earlier.photo,
     ) ?? change
   );
 }

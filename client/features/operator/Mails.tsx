@@ -13,20 +13,14 @@ import { useAction } from '../../net/useAction.ts';
 import { FormAlert } from '../../ui/Form.tsx';
 import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { appendTo, PagedList } from './PagedList.tsx';
-import { State, Tabs } from './ViewParts.tsx';
+import { Tabs } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';
-import { formatWhen, type Level } from './operatorLabels.ts';
+import { formatWhen, MAIL_STATES } from './operatorLabels.ts';
+import { MailTable } from './MailTable.tsx';
 import { ResendMailSheet } from './ResendMailSheet.tsx';
 
 type Mail = OperatorMailFieldsFragment;
-const STATES: Record<OperatorMailState, { level: Level; label: string; tab: string }> = {
-  FAILING: { level: 'bad', label: 'Not delivered', tab: 'Not delivered' },
-  BOUNCED: { level: 'bad', label: 'Came back', tab: 'Came back' },
-  GIVEN_UP: { level: 'bad', label: 'Given up', tab: 'Given up' },
-  QUEUED: { level: 'warn', label: 'On its way', tab: 'On their way' },
-  SENT: { level: 'ok', label: 'Delivered', tab: 'Delivered' },
-};
-const TABS = Object.keys(STATES) as OperatorMailState[];
+const TABS = Object.keys(MAIL_STATES) as OperatorMailState[];
 
 /** The list of mails, without their content: which arrived, which did not, and which can be retried. */
 export function Mails() {
@@ -71,7 +65,7 @@ export function Mails() {
           { to: '/operator/mails', label: 'All', isCurrent: state === null },
           ...TABS.map((tab) => ({
             to: `/operator/mails?state=${tab}`,
-            label: STATES[tab].tab,
+            label: MAIL_STATES[tab].tab,
             isCurrent: state === tab,
           })),
         ]}
@@ -126,70 +120,5 @@ function Undelivered({ mails }: { mails: readonly Mail[] }) {
         </p>
       )}
     </div>
-  );
-}
-
-type TableProps = {
-  mails: readonly Mail[];
-  busy: boolean;
-  onResend: (id: string) => void;
-  onRedirect: (mail: Mail) => void;
-};
-
-function MailTable({ mails, busy, onResend, onRedirect }: TableProps) {
-  return (
-    <table className="operator-table mails">
-      <thead>
-        <tr>
-          <th scope="col">State</th>
-          <th scope="col">Mail</th>
-          <th scope="col">To</th>
-          <th scope="col" className="number">
-            When
-          </th>
-          <th scope="col">Last answer</th>
-          <th scope="col">
-            <span className="unseen">What can be done</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map((mail) => (
-          <tr key={mail.id}>
-            <td className="operator-whole">
-              <State level={STATES[mail.state].level}>{STATES[mail.state].label}</State>
-            </td>
-            <td className="operator-long">
-              <b>{mail.about}</b>
-            </td>
-            <td className="operator-soft operator-whole">{mail.to}</td>
-            <td className="number">{formatWhen(mail.sentAt ?? mail.createdAt)}</td>
-            <td className="operator-soft operator-long">
-              {mail.lastError &&
-                `${formatQuantity(mail.tries, 'try', 'tries')}. “${mail.lastError}”`}
-            </td>
-            <td className="number">
-              {mail.canRetry && (
-                <>
-                  <button
-                    type="button"
-                    className="quiet"
-                    aria-disabled={busy}
-                    onClick={() => onResend(mail.id)}
-                  >
-                    Try again<span className="unseen">: {mail.about}</span>
-                  </button>
-                  {mail.canRedirect && (
-                    <button type="button" className="quiet" onClick={() => onRedirect(mail)}>
-                      Other address<span className="unseen"> for {mail.about}</span>
-                    </button>
-                  )}
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

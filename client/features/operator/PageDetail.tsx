@@ -1,19 +1,10 @@
-import { useMutation, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useQuery } from '@apollo/client/react';
 import {
-  OperatorErasePageDocument,
-  OperatorKeepPageDocument,
   OperatorPageDocument,
   type OperatorPageQuery,
-  OperatorPutBackDocument,
-  type OperatorTargetInput,
 } from '../../__generated__/features/operator/pages.ts';
-import { requireData } from '../../net/failure.ts';
-import { useAction } from '../../net/useAction.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDate } from '../../ui/formatDates.ts';
-import { FormAlert } from '../../ui/Form.tsx';
-import { useIdentityConfirmation } from './IdentityConfirmation.tsx';
+import { ErasePage } from './ErasePage.tsx';
+import { PutBack } from './PutBack.tsx';
 import { Fetched, State } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';
 import { formatBytes, formatQuantity } from '../../ui/formatNumbers.ts';
@@ -112,88 +103,7 @@ function Detail({ detail, onChanged }: DetailProps) {
           />
         )
       )}
-      <Erasing pageId={page.id} isDown={isDown} goneAt={page.goneAt} onDone={onChanged} />
+      <ErasePage pageId={page.id} isDown={isDown} goneAt={page.goneAt} onDone={onChanged} />
     </>
-  );
-}
-
-type PutBackProps = {
-  target: OperatorTargetInput;
-  what: string;
-  at: string;
-  reason: string;
-  onDone: (message: string) => void;
-};
-
-function PutBack({ target, what, at, reason, onDone }: PutBackProps) {
-  const [putBack] = useMutation(OperatorPutBackDocument);
-  const { busy, message, run } = useAction();
-  const send = () =>
-    void run(async () => {
-      await requireData(putBack({ variables: { target } }));
-      onDone(`The ${what} is shown again, as it was.`);
-    });
-  return (
-    <section className="operator-put-back">
-      <h3>
-        This {what} is down since {formatDate(at)}
-      </h3>
-      <blockquote dir="auto">{reason}</blockquote>
-      <button type="button" className="secondary" aria-disabled={busy} onClick={send}>
-        Put the {what} back
-      </button>
-      <FormAlert>{message}</FormAlert>
-    </section>
-  );
-}
-
-type ErasingProps = {
-  pageId: string;
-  isDown: boolean;
-  goneAt: string | null;
-  onDone: (message: string) => void;
-};
-
-function Erasing({ pageId, isDown, goneAt, onDone }: ErasingProps) {
-  const [asks, setAsks] = useState(false);
-  const [erasePage] = useMutation(OperatorErasePageDocument);
-  const [keepPage] = useMutation(OperatorKeepPageDocument);
-  const { busy, message, run } = useAction();
-  const withConfirmation = useIdentityConfirmation();
-  const variables = { pageId };
-  const erase = () =>
-    void run(async () => {
-      setAsks(false);
-      await withConfirmation(() => requireData(erasePage({ variables })));
-      onDone('The page is erased in thirty days, unless you keep it until then.');
-    });
-  const keep = () =>
-    void run(async () => {
-      await requireData(keepPage({ variables }));
-      onDone('The page is kept.');
-    });
-  if (!isDown && !goneAt) return null;
-  return (
-    <section className="operator-put-back">
-      {goneAt && <h3>It is erased on {formatDate(goneAt)}</h3>}
-      <button
-        type="button"
-        className={goneAt ? 'secondary' : 'quiet danger'}
-        aria-disabled={busy}
-        onClick={() => (goneAt ? keep() : setAsks(true))}
-      >
-        {goneAt ? 'Keep the page' : 'Erase it for good'}
-      </button>
-      <FormAlert>{message}</FormAlert>
-      {asks && (
-        <ConfirmDialog
-          question="Erase this page for good?"
-          detail="In thirty days everything on it is gone: words, pictures, messages. Until then you can keep it. Its members get a mail."
-          yes="Erase it"
-          onYes={erase}
-          onNo={() => setAsks(false)}
-        />
-      )}
-    </section>
   );
 }

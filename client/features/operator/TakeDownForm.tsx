@@ -86,13 +86,13 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
     <Form onSend={send} wrong={failure}>
       <fieldset className="operator-reasons">
         <legend>Reason</legend>
-        {REASONS.map(({ reason: one, label }) => (
-          <label key={one}>
+        {REASONS.map(({ reason: choice, label }) => (
+          <label key={choice}>
             <input
               type="radio"
               name={`${id}reason`}
-              checked={one === reason}
-              onChange={() => setReason(one)}
+              checked={choice === reason}
+              onChange={() => setReason(choice)}
             />
             {label}
           </label>

@@ -11,7 +11,7 @@ export function TributeChart({ overview }: Props) {
   const { messages, pages, at } = overview;
   const most = Math.max(...messages, 1);
   const step = CHART.width / messages.length;
-  const all = messages.reduce((sum, message) => sum + message, 0);
+  const all = messages.reduce((sum, count) => sum + count, 0);
   const hourAgo = new Date(Date.parse(at) - 3_600_000).toISOString();
   return (
     <>

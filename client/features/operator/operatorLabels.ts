@@ -1,3 +1,4 @@
+import type { OperatorMailState } from '../../__generated__/features/operator/mails.ts';
 import type { OperatorLogFieldsFragment } from '../../__generated__/features/operator/overview.ts';
 import type { OperatorPageFieldsFragment } from '../../__generated__/features/operator/pages.ts';
 import type { OperatorReportFieldsFragment } from '../../__generated__/features/operator/reports.ts';
@@ -111,3 +112,13 @@ export function nameActor({
   if (actor === 'OPERATOR') return who ?? 'A command';
   return actor === 'MEMBER' ? 'A member' : 'Keepsake';
 }
+
+/** What became of a mail: its label in the table, and that of the tab with all of these. */
+export const MAIL_STATES: Record<OperatorMailState, { level: Level; label: string; tab: string }> =
+  {
+    FAILING: { level: 'bad', label: 'Not delivered', tab: 'Not delivered' },
+    BOUNCED: { level: 'bad', label: 'Came back', tab: 'Came back' },
+    GIVEN_UP: { level: 'bad', label: 'Given up', tab: 'Given up' },
+    QUEUED: { level: 'warn', label: 'On its way', tab: 'On their way' },
+    SENT: { level: 'ok', label: 'Delivered', tab: 'Delivered' },
+  };

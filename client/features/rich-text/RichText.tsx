@@ -2,8 +2,10 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { EditorFrame } from './EditorFrame.tsx';
-import { $readHtml, $writeHtml } from './richTextHtml.ts';
 import { limitToStoredFormats } from './richTextNodes.ts';
+import { $showHtml } from './showHtml.ts';
+import { $readShown } from './shownText.ts';
+import { runsToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 
 type Props = { html: string; label: string; onChange: (html: string) => void };
 
@@ -15,7 +17,7 @@ export function RichText({ html, label, onChange }: Props) {
   return (
     <EditorFrame
       label={label}
-      editorState={(editor) => editor.update(() => $readHtml(editor, html))}
+      editorState={(editor) => editor.update(() => $showHtml(editor, html))}
     >
       <HistoryPlugin />
       <ChangeReporter onChange={onChange} />
@@ -32,7 +34,7 @@ function ChangeReporter({ onChange }: Pick<Props, 'onChange'>) {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    onChange(editor.read($writeHtml));
+    onChange(runsToHtml(editor.read($readShown).runs));
   });
 
   useEffect(() => {

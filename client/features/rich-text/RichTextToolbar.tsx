@@ -1,24 +1,15 @@
-/* oxlint-disable max-lines -- one toolbar, a line a control */
-import { $isLinkNode } from '@lexical/link';
 import {
-  $isListNode,
   INSERT_ORDERED_LIST_COMMAND,
   INSERT_UNORDERED_LIST_COMMAND,
   REMOVE_LIST_COMMAND,
 } from '@lexical/list';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import {
-  $createHeadingNode,
-  $createQuoteNode,
-  $isHeadingNode,
-  $isQuoteNode,
-} from '@lexical/rich-text';
+import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text';
 import { $setBlocksType } from '@lexical/selection';
-import { $findMatchingParent, mergeRegister } from '@lexical/utils';
+import { mergeRegister } from '@lexical/utils';
 import {
   $createParagraphNode,
   $getSelection,
-  $isRangeSelection,
   type BaseSelection,
   CAN_REDO_COMMAND,
   CAN_UNDO_COMMAND,
@@ -32,21 +23,12 @@ import {
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/Icon.tsx';
 import { LinkForm } from './LinkForm.tsx';
-
-type Format = {
-  bold: boolean;
-  italic: boolean;
-  /** The address of the link at the cursor. */
-  link: string | null;
-  block: string;
-};
-
-const plain: Format = { bold: false, italic: false, link: null, block: 'p' };
+import { $readSelectedFormat, PLAIN } from './selectedFormat.ts';
 
 /** The formatting actions for the selected text. */
 export function RichTextToolbar() {
   const [editor] = useLexicalComposerContext();
-  const [format, setFormat] = useState(plain);
+  const [format, setFormat] = useState(PLAIN);
   const [can, setCan] = useState({ undo: false, redo: false });
   const [linking, setLinking] = useState<BaseSelection | null>(null);
 
@@ -54,17 +36,17 @@ export function RichTextToolbar() {
     () =>
       mergeRegister(
         editor.registerUpdateListener(({ editorState }) => {
-          const now = editorState.read($readFormat);
+          const now = editorState.read($readSelectedFormat);
           setFormat((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
         }),
         editor.registerCommand(
           CAN_UNDO_COMMAND,
-          (undo) => (setCan((now) => ({ ...now, undo })), false),
+          (undo) => (setCan((before) => ({ ...before, undo })), false),
           COMMAND_PRIORITY_LOW,
         ),
         editor.registerCommand(
           CAN_REDO_COMMAND,
-          (redo) => (setCan((now) => ({ ...now, redo })), false),
+          (redo) => (setCan((before) => ({ ...before, redo })), false),
           COMMAND_PRIORITY_LOW,
         ),
         editor.registerCommand(
@@ -100,42 +82,33 @@ export function RichTextToolbar() {
         aria-label="Formatting"
         onMouseDown={(event) => event.preventDefault()}
       >
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Heading"
-          aria-pressed={format.block === 'h2'}
+        <LetterButton
+          letter="H"
+          label="Heading"
+          isPressed={format.block === 'h2'}
           onClick={() => setBlock('h2', () => $createHeadingNode('h2'))}
-        >
-          H
-        </button>
-        <button
-          type="button"
-          className="icon-button small"
-          aria-label="Small heading"
-          aria-pressed={format.block === 'h3'}
+        />
+        <LetterButton
+          letter="h"
+          label="Small heading"
+          className="small"
+          isPressed={format.block === 'h3'}
           onClick={() => setBlock('h3', () => $createHeadingNode('h3'))}
-        >
-          h
-        </button>
-        <button
-          type="button"
-          className="icon-button bold"
-          aria-label="Bold"
-          aria-pressed={format.bold}
+        />
+        <LetterButton
+          letter="B"
+          label="Bold"
+          className="bold"
+          isPressed={format.bold}
           onClick={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'bold')}
-        >
-          B
-        </button>
-        <button
-          type="button"
-          className="icon-button italic"
-          aria-label="Italic"
-          aria-pressed={format.italic}
+        />
+        <LetterButton
+          letter="I"
+          label="Italic"
+          className="italic"
+          isPressed={format.italic}
           onClick={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'italic')}
-        >
-          I
-        </button>
+        />
         <IconButton
           icon="bullets"
           label="List"
@@ -187,24 +160,25 @@ export function RichTextToolbar() {
   );
 }
 
-function $readFormat(): Format {
-  const selection = $getSelection();
-  if (!$isRangeSelection(selection)) return plain;
-  const node = selection.anchor.getNode();
-  const list = $findMatchingParent(node, $isListNode);
-  const top = node.getTopLevelElement();
-  const link = $findMatchingParent(node, $isLinkNode);
-  const block = $isListNode(list)
-    ? list.getTag()
-    : $isHeadingNode(top)
-      ? top.getTag()
-      : $isQuoteNode(top)
-        ? 'quote'
-        : 'p';
-  return {
-    bold: selection.hasFormat('bold'),
-    italic: selection.hasFormat('italic'),
-    link: $isLinkNode(link) ? link.getURL() : null,
-    block,
-  };
+type LetterButtonProps = {
+  letter: string;
+  label: string;
+  className?: string;
+  isPressed: boolean;
+  onClick: () => void;
+};
+
+/** A tool with a letter as its icon. */
+function LetterButton({ letter, label, className = '', isPressed, onClick }: LetterButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`icon-button ${className}`}
+      aria-label={label}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      {letter}
+    </button>
+  );
 }

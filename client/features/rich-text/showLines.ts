@@ -35,7 +35,7 @@ export function $showLines(lines: readonly Line[]): void {
     const before = oldMiddle[index];
     const node = before && $getNodeByKey(before.key);
     if (node && $canStay(before, group)) {
-      group.forEach((line, row) => $fillLine(before.keys[row], line));
+      group.forEach((line, lineIndex) => $fillLine(before.keys[lineIndex], line));
       newNodes.push(node);
     } else newNodes.push($createGroup(group));
   });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { WallBookText } from '../../__generated__/features/wall-screen/wall.text.ts';
 import { request } from '../../net/request.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
-import type { WallPage } from './wallReads.ts';
+import type { WallPage } from './wallPage.ts';
 import type { Picture } from './slide.ts';
 import { WallQrCode } from './WallQrCode.tsx';
 import { WallPicture } from './WallPicture.tsx';

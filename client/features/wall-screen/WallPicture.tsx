@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { typographic } from '../../ui/typographic.ts';
-import type { WallPage } from './wallReads.ts';
+import type { WallPage } from './wallPage.ts';
 import type { PhotoSlide, Picture } from './slide.ts';
 import type { Leaving } from './slideChange.ts';
-import { findWallFiles } from './wallPictures.ts';
-import { formatWallDates } from './wallReads.ts';
-import { measureText } from './wallText.ts';
+import { findSlideFiles } from './slidePictures.ts';
+import { formatWallDates } from './wallPage.ts';
+import { measureText } from './slideText.ts';
 import './wall-photo.css';
 import { computeObjectPosition } from '../../ui/pictureAddress.ts';
 
@@ -53,7 +53,7 @@ export function WallPicture({ picture: { image, focus }, isWhole, isLeaving }: W
 }
 
 function Files({ address, alt, ...rest }: ComponentProps<'img'> & { address: string }) {
-  const files = findWallFiles(address);
+  const files = findSlideFiles(address);
   return (
     <picture className="picture">
       {files && <source type="image/avif" {...files.avif} />}

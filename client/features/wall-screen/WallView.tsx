@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WallServiceFragment } from '../../__generated__/features/wall-screen/wall.ts';
 import { useWallReport } from './useWallReport.ts';
-import { useWallShow } from './useWallShow.ts';
-import type { WallPage } from './wallReads.ts';
+import { useSlideshow } from './useSlideshow.ts';
+import type { WallPage } from './wallPage.ts';
 import { WallEnded } from './WallEnded.tsx';
 import { WallQrCode } from './WallQrCode.tsx';
 import { WallOpening } from './WallOpening.tsx';
@@ -21,7 +21,7 @@ type Props = {
 
 /** The wall at a service, for a projector or television; it never shows errors or controls of its own. */
 export function WallView({ page, wallKey, name, renderService }: Props) {
-  const { slide, leaving, isUnavailable, isClosed, service, ...control } = useWallShow(
+  const { slide, leaving, isUnavailable, isClosed, service, ...control } = useSlideshow(
     page,
     wallKey,
   );

@@ -17,12 +17,12 @@ export function createTitleSlides(
   let hasEnded = false;
 
   const findReady = (...pictures: (Picture | null | undefined)[]): Picture | null =>
-    pictures.find((one) => one && isReady(one.image)) ?? null;
+    pictures.find((picture) => picture && isReady(picture.image)) ?? null;
 
   return {
     hasEnded: () => hasEnded,
-    setEnded(now: boolean): void {
-      hasEnded = now;
+    setEnded(next: boolean): void {
+      hasEnded = next;
     },
     /** The opening or the end, with the best picture that has loaded. */
     create(key: string, photo: Picture | undefined): Slide {
@@ -32,7 +32,7 @@ export function createTitleSlides(
     },
     /** The picture beside a text: this photo, else the portrait. */
     besideText: (photo: Picture | undefined) => findReady(photo, portrait),
-    upcoming: () => [portrait, hasEnded ? cover : null].flatMap((one) => one?.image ?? []),
+    upcoming: () => [portrait, hasEnded ? cover : null].flatMap((picture) => picture?.image ?? []),
   };
 }
 
@@ -42,21 +42,21 @@ const AHEAD = 2;
 /** The page's photos in rotation, skipping those that are not loaded. */
 export function createPhotoRotation(isReady: (address: string) => boolean) {
   let photos: readonly WallPhotoFragment[] = [];
-  let at = 0;
+  let position = 0;
 
-  const inTurn = () => [...photos.slice(at), ...photos.slice(0, at)];
+  const inTurn = () => [...photos.slice(position), ...photos.slice(0, position)];
 
-  const now = () => inTurn().find(({ image }) => isReady(image));
+  const current = () => inTurn().find(({ image }) => isReady(image));
 
   return {
-    set(now: readonly WallPhotoFragment[]): void {
-      photos = now.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
-      if (at >= photos.length) at = 0;
+    set(next: readonly WallPhotoFragment[]): void {
+      photos = next.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
+      if (position >= photos.length) position = 0;
     },
-    now,
+    current,
     next(): WallPhotoFragment | undefined {
-      const photo = now();
-      if (photo) at = (photos.indexOf(photo) + 1) % photos.length;
+      const photo = current();
+      if (photo) position = (photos.indexOf(photo) + 1) % photos.length;
       return photo;
     },
     upcoming: () =>

@@ -1,11 +1,11 @@
 import { createSlideChange, type Shown } from './slideChange.ts';
-import { createWallPictures } from './wallPictures.ts';
-import type { openWall } from './wallSchedule.ts';
+import { createSlidePictures } from './slidePictures.ts';
+import type { Slideshow } from './slideshow.ts';
 
 const prefersCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type Options = {
-  setShown: (shown: Shown) => void;
+  onShown: (shown: Shown) => void;
   /** Whether the service has ended. */
   hasEnded: () => boolean;
   /** Called when the tributes that are loaded run out. */
@@ -14,12 +14,12 @@ type Options = {
 
 /** Shows the slides of a wall, each for its time, until it is stopped. */
 export function playSlides(
-  { show, schedule, waitFor }: ReturnType<typeof openWall>,
-  { setShown, hasEnded, onRunningOut }: Options,
+  { order, schedule, waitFor }: Slideshow,
+  { onShown, hasEnded, onRunningOut }: Options,
 ) {
-  const change = createSlideChange(schedule.slide(), setShown, prefersCalm);
+  const change = createSlideChange(schedule.slide(), onShown, prefersCalm);
   const firstPicture = schedule.slide()?.picture?.image;
-  const pictures = createWallPictures(firstPicture ?? null, () => {
+  const pictures = createSlidePictures(firstPicture ?? null, () => {
     schedule.refresh(Date.now(), false);
     change.show(schedule.slide());
     wait();
@@ -28,8 +28,8 @@ export function playSlides(
   let isStopped = false;
 
   waitFor(pictures.isReady);
-  show.setEnded(hasEnded());
-  pictures.want([firstPicture ?? [], show.upcoming()].flat(), Date.now());
+  order.setEnded(hasEnded());
+  pictures.want([firstPicture ?? [], order.upcoming()].flat(), Date.now());
   // the server's HTML may be older than the end
   if (hasEnded()) removeShown(true);
   else wait();
@@ -40,10 +40,10 @@ export function playSlides(
   }
 
   function turn() {
-    show.setEnded(hasEnded());
+    order.setEnded(hasEnded());
     schedule.advance(Date.now());
-    if (show.isRunningOut()) onRunningOut();
-    pictures.want(show.upcoming(), Date.now());
+    if (order.isRunningOut()) onRunningOut();
+    pictures.want(order.upcoming(), Date.now());
     change.show(schedule.slide());
     wait();
   }
@@ -59,13 +59,13 @@ export function playSlides(
     /** A new tribute has arrived. */
     noteArrival() {
       schedule.noteArrival(Date.now());
-      pictures.want(show.upcoming(), Date.now());
+      pictures.want(order.upcoming(), Date.now());
       wait();
     },
     removeShown,
     /** Goes on to the next slide. */
     skip() {
-      show.skip();
+      order.skip();
       removeShown(true);
     },
     /** The slide stays until one is removed or arrives. */

@@ -1,6 +1,6 @@
 import type { WallTributeFragment } from '../../__generated__/features/wall-screen/wall.ts';
 import { readPictureAddress } from '../../ui/pictureAddress.ts';
-import { splitPages, measureText } from './wallText.ts';
+import { splitPages, measureText } from './slideText.ts';
 
 /** A picture and its focal point, which stays visible where it is cropped. */
 export type Picture = { image: string; focus?: string | null };

@@ -1,5 +1,5 @@
 import type { PhotoSlide, Slide, TextSlide } from './slide.ts';
-import { CHANGE_MS } from './wallTimes.ts';
+import { CHANGE_MS } from './slideTimes.ts';
 
 /** The slide on the screen, and which parts of it are fading out. */
 export type Shown = { slide: Slide | null; leaving: Leaving };

@@ -9,43 +9,46 @@ const FEW_LEFT = 10;
 /** The tributes that are shown again while none are new; the page adds older ones. */
 export function createTributeLoop(tributes: Tributes, isAll: boolean) {
   let loaded = [...tributes];
-  let at = 0;
+  let position = 0;
   let holdsAll = isAll;
 
   return {
     isEmpty: () => loaded.length === 0,
     next(): WallTributeFragment | undefined {
-      if (at >= loaded.length) at = 0;
-      return loaded[at++];
+      if (position >= loaded.length) position = 0;
+      return loaded[position++];
     },
-    upcoming: (count = 1) => loaded.slice(at, at + count),
+    upcoming: (count = 1) => loaded.slice(position, position + count),
     add(tribute: WallTributeFragment): void {
       loaded = [...loaded, tribute];
       const over = loaded.length - MAX_LOADED;
       if (over <= 0) return;
       holdsAll = false;
       loaded = loaded.slice(over);
-      at = Math.max(0, at - over);
+      position = Math.max(0, position - over);
     },
     update(tribute: WallTributeFragment): void {
-      loaded = loaded.map((one) => (one.id === tribute.id ? tribute : one));
+      loaded = loaded.map((before) => (before.id === tribute.id ? tribute : before));
     },
     remove(id: string): void {
-      at -= loaded.slice(0, at).filter((one) => one.id === id).length;
-      loaded = loaded.filter((one) => one.id !== id);
+      position -= loaded.slice(0, position).filter((tribute) => tribute.id === id).length;
+      loaded = loaded.filter((tribute) => tribute.id !== id);
     },
     /** Whether more of the older tributes should be loaded soon. */
-    isRunningOut: () => !holdsAll && loaded.length - at <= FEW_LEFT,
+    isRunningOut: () => !holdsAll && loaded.length - position <= FEW_LEFT,
     /** Adds older tributes; those already shown are dropped to make room. */
     addOlder(more: Tributes): void {
-      const ids = new Set(loaded.slice(at).map(({ id }) => id));
-      loaded = [...loaded.slice(at), ...more.filter(({ id }) => !ids.has(id))].slice(0, MAX_LOADED);
-      at = 0;
+      const ids = new Set(loaded.slice(position).map(({ id }) => id));
+      loaded = [...loaded.slice(position), ...more.filter(({ id }) => !ids.has(id))].slice(
+        0,
+        MAX_LOADED,
+      );
+      position = 0;
     },
     reset(present: Tributes, isAllNow: boolean): void {
       holdsAll = isAllNow;
       loaded = [...present];
-      at = 0;
+      position = 0;
     },
   };
 }

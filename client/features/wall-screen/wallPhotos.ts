@@ -1,5 +1,5 @@
 import type { WallEventsSubscription } from '../../__generated__/features/wall-screen/wall.ts';
-import type { WallPhotos } from './wallReads.ts';
+import type { WallPhotos } from './wallPage.ts';
 
 /** The page's photos after an event; a replayed one comes without its picture if that has been removed since. */
 export function changePhotos(

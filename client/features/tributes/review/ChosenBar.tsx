@@ -1,11 +1,13 @@
-import { useState } from 'react';
 import { getActionLabel, ACTIONS } from './reviewLabels.ts';
-import type { Review } from './useReview.ts';
+import type { Choice } from './useChoice.ts';
+import type { Decisions } from './useReview.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 
+type Props = { status: TributeStatus; choice: Choice; decisions: Decisions };
+
 /** The actions on all chosen messages. */
-export function ChosenBar({ review }: { review: Review }) {
-  const { status, choice, chosenEntries, undecided, busy } = review;
+export function ChosenBar({ status, choice, decisions }: Props) {
+  const { chosenEntries, undecided } = choice;
   const count = chosenEntries.length;
   return (
     <div className="review-chosen" role="group" aria-label="The chosen messages">
@@ -15,7 +17,7 @@ export function ChosenBar({ review }: { review: Review }) {
           type="button"
           className="quiet"
           disabled={undecided.length === 0}
-          onClick={() => choice.choose(new Set(undecided.map(({ tribute }) => tribute.id)))}
+          onClick={choice.chooseAll}
         >
           Choose all
         </button>
@@ -29,8 +31,8 @@ export function ChosenBar({ review }: { review: Review }) {
             key={action}
             type="button"
             className={action === 'SHOW' ? 'primary' : 'secondary'}
-            disabled={busy.size > 0 || count === 0}
-            onClick={() => review.act(chosenEntries, action)}
+            disabled={decisions.busy.size > 0 || count === 0}
+            onClick={() => decisions.act(chosenEntries, action)}
           >
             {action === 'SHOW' ? 'Show' : getActionLabel(action)}
           </button>
@@ -38,38 +40,4 @@ export function ChosenBar({ review }: { review: Review }) {
       </div>
     </div>
   );
-}
-
-type PerList<Value> = Partial<Record<TributeStatus, Value>>;
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** The chosen messages and the open message of each list; they are kept while another list is shown. */
-export function useChoice(status: TributeStatus) {
-  const [isChoosing, setChoosing] = useState(false);
-  const [chosenIds, setChosenIds] = useState<PerList<ReadonlySet<string>>>({});
-  const [currentIds, setCurrentIds] = useState<PerList<string>>({});
-
-  const choose = (ids: ReadonlySet<string>) =>
-    setChosenIds((before) => ({ ...before, [status]: ids }));
-
-  return {
-    /** The chosen ids of this list; null if nothing is being chosen. */
-    chosen: isChoosing ? (chosenIds[status] ?? NONE) : null,
-    /** The message that is open, or has the keyboard. */
-    currentId: currentIds[status],
-    setCurrentId: (id: string) => setCurrentIds((before) => ({ ...before, [status]: id })),
-    choose,
-    toggle(id: string) {
-      const after = new Set(isChoosing ? chosenIds[status] : NONE);
-      if (!after.delete(id)) after.add(id);
-      setChoosing(true);
-      choose(after);
-    },
-    begin: () => setChoosing(true),
-    end() {
-      setChoosing(false);
-      setChosenIds({});
-    },
-  };
 }

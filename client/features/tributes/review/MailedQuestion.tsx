@@ -5,7 +5,8 @@ import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
 import { TributeNotes } from './TributeParts.tsx';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
 import type { Action } from './reviewLabels.ts';
-import type { Review } from './useReview.ts';
+import type { Decisions } from './useReview.ts';
+import type { ReviewQueue } from './useQueue.ts';
 import './mailed-question.css';
 
 type Asked = { id: string; action: Action };
@@ -18,18 +19,20 @@ function readAsked(search: string): Asked | null {
   return keepOff ? { id: keepOff, action: 'HIDE' } : null;
 }
 
+type Props = { queue: ReviewQueue; decisions: Decisions };
+
 /** Asks for confirmation of what a link in a mail is for, because links change nothing by themselves. */
-export function MailedQuestion({ review }: { review: Review }) {
+export function MailedQuestion({ queue, decisions }: Props) {
   const { search } = useLocation();
   const leave = useLeaveHash();
   const [asked] = useState(() => readAsked(search));
   const [isAnswered, setAnswered] = useState(false);
-  if (!asked || isAnswered || !review.queue) return null;
+  if (!asked || isAnswered || !queue.isLoaded) return null;
   const close = () => {
     setAnswered(true);
     leave();
   };
-  const entry = review.entries.find(({ tribute }) => tribute.id === asked.id);
+  const entry = queue.entries.find(({ tribute }) => tribute.id === asked.id);
   const title = asked.action === 'SHOW' ? 'Show it on the wall?' : 'Keep it off?';
   if (!entry || entry.outcome)
     return (
@@ -61,7 +64,7 @@ export function MailedQuestion({ review }: { review: Review }) {
           className="primary"
           onClick={() => {
             close();
-            void review.decide([entry], asked.action);
+            void decisions.decide([entry], asked.action);
           }}
         >
           {asked.action === 'SHOW' ? 'Show it on the wall' : 'Keep it off'}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import type { Entry } from './queue.ts';
 import { getActionLabel } from './reviewLabels.ts';
-import type { Review } from './useReview.ts';
+import type { OnScreenControls } from './useReview.ts';
 import './on-screen.css';
 
 type Props = {
-  review: Review;
+  screen: OnScreenControls;
   /**
    * Whether the screen is large: then the buttons are below, with what comes next, and with their keys if these are on.
    */
@@ -15,15 +15,15 @@ type Props = {
 };
 
 /** What the screen in the room shows now, with a button to take it off. */
-export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Props) {
-  const { onScreen } = review;
+export function OnScreenCard({ screen, isDesk = false, keysAreOn = false }: Props) {
+  const { onScreen } = screen;
   if (!onScreen) return null;
   const { now, before, next } = onScreen;
   const [only, ...others] = now;
   const isOne = only !== undefined && others.length === 0;
   const row = (entry: Entry) => (
     <OnScreenRow key={entry.tribute.id} entry={entry} hasPhoto={now.includes(entry)}>
-      {!(isDesk && isOne && entry === only) && <OffButton entry={entry} review={review} />}
+      {!(isDesk && isOne && entry === only) && <OffButton entry={entry} screen={screen} />}
     </OnScreenRow>
   );
   const skip = (className: string) => (
@@ -31,7 +31,7 @@ export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Prop
       type="button"
       className={className}
       aria-keyshortcuts={keysAreOn ? 'N' : undefined}
-      onClick={() => void review.skipOnScreen()}
+      onClick={() => void screen.skip()}
     >
       Skip {keysAreOn && <kbd aria-hidden="true">N</kbd>}
     </button>
@@ -42,7 +42,7 @@ export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Prop
         <h2>On the wall now</h2>
         {only && (
           <div>
-            {isOne && <PhotoButton entry={only} review={review} />}
+            {isOne && <PhotoButton entry={only} screen={screen} />}
             {!isDesk && skip('quiet')}
           </div>
         )}
@@ -54,13 +54,13 @@ export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Prop
       )}
       {isDesk && (
         <div className="on-screen-foot">
-          {isOne && <OffButton entry={only} review={review} hasKey={keysAreOn} />}
+          {isOne && <OffButton entry={only} screen={screen} hasKey={keysAreOn} />}
           {skip('secondary')}
           {next.length > 0 && (
             <p>
               Then{' '}
-              {next.slice(0, 2).map(({ tribute: { id, name } }, at) => (
-                <bdi key={id}>{at > 0 ? `, ${name}` : name}</bdi>
+              {next.slice(0, 2).map(({ tribute: { id, name } }, index) => (
+                <bdi key={id}>{index > 0 ? `, ${name}` : name}</bdi>
               ))}
             </p>
           )}
@@ -113,25 +113,25 @@ function FromPage({ photo, children }: { photo: string | null; children: ReactNo
   );
 }
 
-type ButtonProps = { entry: Entry; review: Review; hasKey?: boolean };
+type ButtonProps = { entry: Entry; screen: OnScreenControls; hasKey?: boolean };
 
-function OffButton({ entry, review, hasKey = false }: ButtonProps) {
+function OffButton({ entry, screen, hasKey = false }: ButtonProps) {
   const { id, name } = entry.tribute;
   return (
     <button
       type="button"
       className="on-screen-off"
-      disabled={review.busy.has(id)}
+      disabled={screen.busy.has(id)}
       aria-label={`Take off: the message from ${name}`}
       aria-keyshortcuts={hasKey ? 'T' : undefined}
-      onClick={() => void review.actOnScreen(entry, 'HIDE')}
+      onClick={() => void screen.act(entry, 'HIDE')}
     >
       Take off {hasKey && <kbd aria-hidden="true">T</kbd>}
     </button>
   );
 }
 
-function PhotoButton({ entry, review }: ButtonProps) {
+function PhotoButton({ entry, screen }: ButtonProps) {
   const { id, name, images } = entry.tribute;
   if (images.length === 0) return null;
   const label = getActionLabel('SHOW_WITHOUT_PHOTO', images.length);
@@ -139,9 +139,9 @@ function PhotoButton({ entry, review }: ButtonProps) {
     <button
       type="button"
       className="quiet"
-      disabled={review.busy.has(id)}
+      disabled={screen.busy.has(id)}
       aria-label={`${label}: the message from ${name}`}
-      onClick={() => void review.actOnScreen(entry, 'SHOW_WITHOUT_PHOTO')}
+      onClick={() => void screen.act(entry, 'SHOW_WITHOUT_PHOTO')}
     >
       {label}
     </button>

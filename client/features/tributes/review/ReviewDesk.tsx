@@ -1,7 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { useNow } from '../wall/TributeTime.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
-import { EmptyList, QueueList, focusFirst } from './QueueList.tsx';
+import { EmptyList, QueueList } from './QueueList.tsx';
+import { focusFirst } from './queueFocus.ts';
 import { TributeDetail, type OthersAt } from './TributeDetail.tsx';
 import { OnScreenCard } from './OnScreenCard.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -23,14 +24,14 @@ type Props = {
   name: string;
   /** Says that the member was removed from the page meanwhile. */
   removal: ReactNode;
-  field: RefObject<HTMLInputElement | null>;
+  listRef: RefObject<HTMLUListElement | null>;
+  fieldRef: RefObject<HTMLInputElement | null>;
   keysAreOn: boolean;
   /** The other members on this screen. */
   others: ReactNode;
   othersAt: OthersAt;
   /** The name and time of the service. */
   service: ReactNode;
-  list: RefObject<HTMLUListElement | null>;
   portrait: string | null;
   onAllKeys: () => void;
 };
@@ -39,8 +40,10 @@ type Props = {
  * For a large screen, in three columns: the lists, the messages of one of them, and one message above what the wall
  * shows.
  */
-export function ReviewDesk({ review, url, name, field, keysAreOn, ...props }: Props) {
-  const { wall, searching, current, onScreen, choice } = review;
+export function ReviewDesk({ review, url, name, keysAreOn, ...props }: Props) {
+  const { lists, queue, choice, decisions, screen, wall } = review;
+  const { current } = choice;
+  const isChoosing = choice.chosen !== null;
   const now = useNow();
   const isUnusual = wall.mode !== undefined && wall.mode !== 'open';
   return (
@@ -51,12 +54,18 @@ export function ReviewDesk({ review, url, name, field, keysAreOn, ...props }: Pr
         </h1>
         <WallNotes wall={wall.wall} now={now} />
         {!isUnusual && <div className="desk-service">{props.service}</div>}
-        <WallSegments mode={wall.mode} busy={wall.busy} onMode={review.setMode} />
+        <WallSegments
+          mode={wall.mode}
+          busy={wall.busy}
+          onMode={(mode) => void wall.setMode(mode)}
+        />
         {props.others}
       </header>
       <main id="main">
         <ReviewRail
-          review={review}
+          lists={lists}
+          counts={queue.counts}
+          choice={choice}
           url={url}
           hasBook={Boolean(props.service)}
           keysAreOn={keysAreOn}
@@ -65,42 +74,53 @@ export function ReviewDesk({ review, url, name, field, keysAreOn, ...props }: Pr
         <div className="desk-list">
           {props.removal}
           <SearchField
-            field={field}
-            query={searching.query}
-            onQuery={searching.setQuery}
-            onLeave={() => focusFirst(props.list.current)}
+            fieldRef={props.fieldRef}
+            lists={lists}
+            onLeave={() => focusFirst(props.listRef.current)}
           />
           <div className="review-scroll">
-            <EmptyList review={review} />
-            <QueueList review={review} list={props.list} asRows />
+            <EmptyList lists={lists} queue={queue} isClosed={wall.mode === 'closed'} />
+            <QueueList
+              lists={lists}
+              queue={queue}
+              choice={choice}
+              decisions={decisions}
+              screen={screen}
+              listRef={props.listRef}
+              asRows
+            />
           </div>
           <div className="desk-foot">
-            <ReviewStatus review={review} />
-            {choice.chosen && <ChosenBar review={review} />}
+            <ReviewStatus queue={queue} lastAction={review.lastAction} isChoosing={isChoosing} />
+            {isChoosing && (
+              <ChosenBar status={lists.status} choice={choice} decisions={decisions} />
+            )}
           </div>
         </div>
         <div className="desk-detail">
           {current ? (
             <TributeDetail
               key={current.tribute.id}
-              review={review}
               entry={current}
+              status={lists.status}
+              decisions={decisions}
+              isChoosing={isChoosing}
               keysAreOn={keysAreOn}
               othersAt={props.othersAt}
             />
           ) : (
             <div />
           )}
-          {onScreen && (
+          {screen.onScreen && (
             <div className="desk-live">
               <WallMiniature
-                onScreen={onScreen}
+                onScreen={screen.onScreen}
                 url={url}
                 name={name}
                 portrait={props.portrait}
                 isClosed={wall.mode === 'closed'}
               />
-              <OnScreenCard review={review} isDesk keysAreOn={keysAreOn} />
+              <OnScreenCard screen={screen} isDesk keysAreOn={keysAreOn} />
             </div>
           )}
         </div>

@@ -3,10 +3,12 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { FILTERS, LISTS, TABS_ON_PHONE } from './lists.ts';
 import { ReviewIcon } from './ReviewIcon.tsx';
 import './review-menu.css';
-import type { Review } from './useReview.ts';
+import type { Choice } from './useChoice.ts';
+import type { Lists } from './useLists.ts';
 
 type Props = {
-  review: Review;
+  lists: Lists;
+  choice: Choice;
   url: string;
   /** Whether the page has a service, and so a book of its day. */
   hasBook: boolean;
@@ -14,8 +16,7 @@ type Props = {
 };
 
 /** On a phone: a menu with what a steward rarely needs. */
-export function ReviewMenu({ review, url, hasBook, onAllKeys }: Props) {
-  const { filter, choice, canChoose } = review;
+export function ReviewMenu({ lists, choice, url, hasBook, onAllKeys }: Props) {
   return (
     <Menu id="review-menu" className="review-menu" name="More" label={<ReviewIcon name="more" />}>
       {(close) => {
@@ -26,7 +27,7 @@ export function ReviewMenu({ review, url, hasBook, onAllKeys }: Props) {
         return (
           <ul id="review-menu" className="review-menu-panel">
             <li>
-              <button type="button" disabled={!canChoose} onClick={closing(choice.begin)}>
+              <button type="button" disabled={!choice.canChoose} onClick={closing(choice.begin)}>
                 Choose several
               </button>
             </li>
@@ -34,8 +35,8 @@ export function ReviewMenu({ review, url, hasBook, onAllKeys }: Props) {
               <li key={entry.filter}>
                 <button
                   type="button"
-                  aria-pressed={filter === entry.filter}
-                  onClick={closing(() => review.toggleFilter(entry.filter))}
+                  aria-pressed={lists.filter === entry.filter}
+                  onClick={closing(() => lists.toggleFilter(entry.filter))}
                 >
                   {entry.label}
                 </button>
@@ -43,7 +44,7 @@ export function ReviewMenu({ review, url, hasBook, onAllKeys }: Props) {
             ))}
             {LISTS.slice(TABS_ON_PHONE).map((list) => (
               <li key={list.status}>
-                <button type="button" onClick={closing(() => review.showList(list.status))}>
+                <button type="button" onClick={closing(() => lists.showList(list.status))}>
                   {list.label}
                 </button>
               </li>

@@ -6,7 +6,9 @@ import { OnScreenCard } from './OnScreenCard.tsx';
 import { SearchField } from './SearchField.tsx';
 import { ReviewMenu } from './ReviewMenu.tsx';
 import { ReviewStatus } from './ReviewStatus.tsx';
-import type { Review } from './useReview.ts';
+import type { OnScreenControls, Review } from './useReview.ts';
+import type { Counts } from './queue.ts';
+import type { Lists } from './useLists.ts';
 import { WallNotes, WallSegments } from './WallSwitch.tsx';
 import './review-phone.css';
 import { FILTERS, LISTS, TABS_ON_PHONE } from './lists.ts';
@@ -23,8 +25,8 @@ type Props = {
   removal: ReactNode;
   /** The other members on this screen. */
   others: ReactNode;
-  list: RefObject<HTMLUListElement | null>;
-  field: RefObject<HTMLInputElement | null>;
+  listRef: RefObject<HTMLUListElement | null>;
+  fieldRef: RefObject<HTMLInputElement | null>;
   isSearching: boolean;
   onSearch: () => void;
   onEndSearch: () => void;
@@ -32,8 +34,10 @@ type Props = {
 };
 
 /** For one-handed use, perhaps in a dark room: what is on the wall at the top, the wall's switch at the bottom. */
-export function ReviewPhone({ review, url, name, field, ...props }: Props) {
-  const { status, choice, wall, searching, filter } = review;
+export function ReviewPhone({ review, url, name, ...props }: Props) {
+  const { lists, queue, choice, decisions, screen, wall } = review;
+  const { status, filter, search } = lists;
+  const isChoosing = choice.chosen !== null;
   const now = useNow();
   return (
     <div className="review-phone">
@@ -42,35 +46,52 @@ export function ReviewPhone({ review, url, name, field, ...props }: Props) {
           <bdi>{name}</bdi>
         </h1>
         {props.others}
-        <ReviewMenu review={review} url={url} hasBook={props.hasBook} onAllKeys={props.onAllKeys} />
+        <ReviewMenu
+          lists={lists}
+          choice={choice}
+          url={url}
+          hasBook={props.hasBook}
+          onAllKeys={props.onAllKeys}
+        />
       </header>
       <main id="main">
         {props.removal}
-        <div className="review-pinned" data-on-screen={review.onScreen !== null}>
-          <OnScreenCard review={review} />
-          <ReviewTabs review={review} isSearching={props.isSearching} onSearch={props.onSearch} />
+        <div className="review-pinned" data-on-screen={screen.onScreen !== null}>
+          <OnScreenCard screen={screen} />
+          <ReviewTabs
+            lists={lists}
+            counts={queue.counts}
+            isSearching={props.isSearching}
+            onSearch={props.onSearch}
+          />
           {props.isSearching && (
-            <SearchField
-              field={field}
-              query={searching.query}
-              onQuery={searching.setQuery}
-              onLeave={props.onEndSearch}
-            />
+            <SearchField fieldRef={props.fieldRef} lists={lists} onLeave={props.onEndSearch} />
           )}
         </div>
-        {status === 'VISIBLE' && !filter && !searching.search && !choice.chosen && (
-          <NextOnScreen review={review} />
+        {status === 'VISIBLE' && !filter && !search && !isChoosing && (
+          <NextOnScreen screen={screen} />
         )}
-        <EmptyList review={review} />
-        <QueueList review={review} list={props.list} />
+        <EmptyList lists={lists} queue={queue} isClosed={wall.mode === 'closed'} />
+        <QueueList
+          lists={lists}
+          queue={queue}
+          choice={choice}
+          decisions={decisions}
+          screen={screen}
+          listRef={props.listRef}
+        />
       </main>
       <div className="review-foot" role="region" aria-label="What to do">
         <WallNotes wall={wall.wall} now={now} />
-        <ReviewStatus review={review} />
-        {choice.chosen ? (
-          <ChosenBar review={review} />
+        <ReviewStatus queue={queue} lastAction={review.lastAction} isChoosing={isChoosing} />
+        {isChoosing ? (
+          <ChosenBar status={status} choice={choice} decisions={decisions} />
         ) : (
-          <WallSegments mode={wall.mode} busy={wall.busy} onMode={review.setMode} />
+          <WallSegments
+            mode={wall.mode}
+            busy={wall.busy}
+            onMode={(mode) => void wall.setMode(mode)}
+          />
         )}
       </div>
     </div>
@@ -78,7 +99,7 @@ export function ReviewPhone({ review, url, name, field, ...props }: Props) {
 }
 
 /** What the screen in the room shows next, in a section of its own, so that the list below does not move. */
-function NextOnScreen({ review: { onScreen, busy, actOnScreen } }: { review: Review }) {
+function NextOnScreen({ screen: { onScreen, busy, act } }: { screen: OnScreenControls }) {
   const entry = onScreen?.next[0];
   if (!onScreen) return null;
   return (
@@ -97,7 +118,7 @@ function NextOnScreen({ review: { onScreen, busy, actOnScreen } }: { review: Rev
             className="secondary"
             aria-label={`Keep off: the next message, from ${entry.tribute.name}`}
             disabled={busy.has(entry.tribute.id)}
-            onClick={() => void actOnScreen(entry, 'HIDE')}
+            onClick={() => void act(entry, 'HIDE')}
           >
             Keep off
           </button>
@@ -110,12 +131,17 @@ function NextOnScreen({ review: { onScreen, busy, actOnScreen } }: { review: Rev
   );
 }
 
-type TabsProps = { review: Review; isSearching: boolean; onSearch: () => void };
+type TabsProps = {
+  lists: Lists;
+  counts: Counts | undefined;
+  isSearching: boolean;
+  onSearch: () => void;
+};
 
 /** On a phone: tabs for the lists; a rarely used list has one only while it is open. */
-function ReviewTabs({ review, isSearching, onSearch }: TabsProps) {
-  const { status, counts, filter } = review;
-  const tabs = LISTS.filter((list, at) => at < TABS_ON_PHONE || list.status === status);
+function ReviewTabs({ lists, counts, isSearching, onSearch }: TabsProps) {
+  const { status, filter } = lists;
+  const tabs = LISTS.filter((list, index) => index < TABS_ON_PHONE || list.status === status);
   return (
     <div className="review-tabs">
       <div role="group" aria-label="Which messages">
@@ -124,7 +150,7 @@ function ReviewTabs({ review, isSearching, onSearch }: TabsProps) {
             key={list.status}
             type="button"
             aria-pressed={status === list.status}
-            onClick={() => review.showList(list.status)}
+            onClick={() => lists.showList(list.status)}
           >
             {list.shortLabel}
             {(status === list.status || list.status === 'HELD') && (
@@ -133,7 +159,7 @@ function ReviewTabs({ review, isSearching, onSearch }: TabsProps) {
           </button>
         ))}
         {filter && (
-          <button type="button" aria-pressed onClick={() => review.toggleFilter(filter)}>
+          <button type="button" aria-pressed onClick={() => lists.toggleFilter(filter)}>
             {FILTERS.find((entry) => entry.filter === filter)!.label}
           </button>
         )}

@@ -32,8 +32,8 @@ export function ReviewPhotos({ entry, status, busy, onAct }: Props) {
     );
   return photos.length === 0 ? null : (
     <ul className="queue-photos" data-one={isOne || undefined}>
-      {photos.map(({ image, film, isAside }, at) => {
-        const number = isOne ? '' : ` ${at + 1}`;
+      {photos.map(({ image, film, isAside }, index) => {
+        const number = isOne ? '' : ` ${index + 1}`;
         const kind = film ? 'Film' : 'Photo';
         const alt = `${kind}${number} from ${name}${isAside ? ', not shown' : ''}`;
         const action = isAside ? 'GIVE_PHOTO_BACK' : 'SET_PHOTO_ASIDE';

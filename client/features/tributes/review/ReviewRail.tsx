@@ -1,10 +1,14 @@
 import { Link } from 'react-router-dom';
 import { FILTERS, LISTS } from './lists.ts';
-import type { Review } from './useReview.ts';
+import type { Counts } from './queue.ts';
+import type { Choice } from './useChoice.ts';
+import type { Lists } from './useLists.ts';
 import { SHORTCUTS } from './useShortcuts.ts';
 
 type Props = {
-  review: Review;
+  lists: Lists;
+  counts: Counts | undefined;
+  choice: Choice;
   url: string;
   /** Whether the page has a service, and so a book of its day. */
   hasBook: boolean;
@@ -13,8 +17,7 @@ type Props = {
 };
 
 /** On a large screen: the lists with their counts, the filters, links to other screens, and the keys. */
-export function ReviewRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props) {
-  const { status, counts, filter, choice, canChoose } = review;
+export function ReviewRail({ lists, counts, choice, url, hasBook, keysAreOn, onAllKeys }: Props) {
   return (
     <div className="review-rail">
       <div role="group" aria-label="Which messages">
@@ -22,8 +25,8 @@ export function ReviewRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props
           <button
             key={list.status}
             type="button"
-            aria-pressed={status === list.status}
-            onClick={() => review.showList(list.status)}
+            aria-pressed={lists.status === list.status}
+            onClick={() => lists.showList(list.status)}
           >
             {list.label} <b>{counts?.[list.status] ?? ''}</b>
           </button>
@@ -34,8 +37,8 @@ export function ReviewRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props
           <button
             key={entry.filter}
             type="button"
-            aria-pressed={filter === entry.filter}
-            onClick={() => review.toggleFilter(entry.filter)}
+            aria-pressed={lists.filter === entry.filter}
+            onClick={() => lists.toggleFilter(entry.filter)}
           >
             {entry.label} <b>{counts?.[entry.filter] ?? ''}</b>
           </button>
@@ -48,7 +51,7 @@ export function ReviewRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props
       </nav>
       <div className="review-rail-keys">
         {!choice.chosen && (
-          <button type="button" disabled={!canChoose} onClick={choice.begin}>
+          <button type="button" disabled={!choice.canChoose} onClick={choice.begin}>
             Choose several {keysAreOn && <kbd aria-hidden="true">X</kbd>}
           </button>
         )}

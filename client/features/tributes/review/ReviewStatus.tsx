@@ -1,9 +1,12 @@
-import type { Review } from './useReview.ts';
+import type { LastAction } from './useReview.ts';
+import type { ReviewQueue } from './useQueue.ts';
+
+type Props = { queue: ReviewQueue; lastAction: LastAction; isChoosing: boolean };
 
 /** The last action with its undo, failures, and new messages; at the bottom, so that it moves no message. */
-export function ReviewStatus({ review }: { review: Review }) {
-  const { announcement, failure, undo, queue, failed, choice } = review;
-  const arrived = choice.chosen ? 0 : (queue?.arrived ?? 0);
+export function ReviewStatus({ queue, lastAction, isChoosing }: Props) {
+  const { announcement, failure, undo, undoLast } = lastAction;
+  const arrived = isChoosing ? 0 : queue.arrived;
   return (
     <>
       <p className="unseen" role="status">
@@ -12,20 +15,16 @@ export function ReviewStatus({ review }: { review: Review }) {
       <p className="review-failure" role="alert">
         {failure}
       </p>
-      {failed && (
+      {queue.failed && (
         <p className="review-note" role="status">
           No signal just now. What is here may not be all.{' '}
-          <button type="button" className="quiet" onClick={() => void review.read()}>
+          <button type="button" className="quiet" onClick={() => void queue.read()}>
             Try again
           </button>
         </p>
       )}
       {arrived > 0 && (
-        <button
-          type="button"
-          className="secondary review-new"
-          onClick={() => void review.showNew()}
-        >
+        <button type="button" className="secondary review-new" onClick={() => void queue.showNew()}>
           Show {arrived === 1 ? 'one new message' : `${arrived} new messages`}
         </button>
       )}
@@ -34,7 +33,7 @@ export function ReviewStatus({ review }: { review: Review }) {
           {/* announced above */}
           <span aria-hidden>{undo?.message || announcement}</span>
           {undo && (
-            <button type="button" onClick={review.undoLast}>
+            <button type="button" onClick={undoLast}>
               {undo.label}
             </button>
           )}

@@ -1,18 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { KeysSheet } from './KeysSheet.tsx';
 import { MailedQuestion } from './MailedQuestion.tsx';
 import type { OthersAt } from './TributeDetail.tsx';
+import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { ReviewDesk } from './ReviewDesk.tsx';
 import { ReviewPhone } from './ReviewPhone.tsx';
 import './review.css';
 import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 import { useReview } from './useReview.ts';
-import { useShortcuts, SHORTCUTS } from './useShortcuts.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { useShortcuts } from './useShortcuts.ts';
 import { useMedia } from '../../../ui/useMedia.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { Entry } from './queue.ts';
-import { countTributes } from './reviewLabels.ts';
 
 type Props = {
   page: { id: string; url: string };
@@ -39,32 +37,33 @@ export function ReviewView({
   onMemberEvent,
   ...props
 }: Props) {
-  const list = useRef<HTMLUListElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const review = useReview(page.id, onMemberEvent, list);
+  const listRef = useRef<HTMLUListElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const review = useReview(page.id, onMemberEvent, listRef);
+  const { lists, queue, decisions } = review;
+  const { toRemove } = decisions;
   const isDesk = useMedia(THREE_COLUMNS);
   const [isSearching, setSearching] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
 
   function search() {
     flushSync(() => setSearching(true));
-    field.current?.focus();
+    fieldRef.current?.focus();
   }
 
   function endSearch() {
     setSearching(false);
-    review.searching.setQuery('');
+    lists.setQuery('');
   }
 
   const onAllKeys = () => setShowsKeys(true);
-  const keys = useShortcuts(review, { list, onSearch: search, onAllKeys });
+  const keys = useShortcuts(review, { listRef, onSearch: search, onAllKeys });
   const removal = isFormerMember && (
     <p className="review-over" role="alert">
       You do not belong to this page any more.
     </p>
   );
-  const shared = { ...props, removal, review, list, field, url: page.url, onAllKeys };
-  const { toRemove } = review;
+  const shared = { ...props, removal, review, listRef, fieldRef, url: page.url, onAllKeys };
   return (
     <>
       {isDesk ? (
@@ -79,7 +78,7 @@ export function ReviewView({
         <ReviewPhone
           {...shared}
           hasBook={Boolean(service)}
-          isSearching={isSearching || review.searching.query !== ''}
+          isSearching={isSearching || lists.query !== ''}
           onSearch={isSearching ? endSearch : search}
           onEndSearch={endSearch}
         />
@@ -87,11 +86,11 @@ export function ReviewView({
       {toRemove && (
         <RemoveQuestion
           entries={toRemove}
-          onYes={() => void review.decide(toRemove, 'REMOVE')}
-          onNo={() => review.setToRemove(null)}
+          onYes={() => void decisions.decide(toRemove, 'REMOVE')}
+          onNo={decisions.cancelRemoval}
         />
       )}
-      <MailedQuestion review={review} />
+      <MailedQuestion queue={queue} decisions={decisions} />
       {showsKeys && (
         <KeysSheet
           isOn={keys.isOn}
@@ -100,52 +99,6 @@ export function ReviewView({
         />
       )}
     </>
-  );
-}
-
-type KeysSheetProps = { isOn: boolean; onSwitch: (on: boolean) => void; onClose: () => void };
-
-/** All keys of the review screen, and a switch to turn them off. */
-function KeysSheet({ isOn, onSwitch, onClose }: KeysSheetProps) {
-  return (
-    <Sheet title="Keys" onClose={onClose}>
-      <ul className="review-keys">
-        {SHORTCUTS.map(({ keys, label }) => (
-          <li key={label}>
-            {label}
-            <span>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <label className="review-keys-switch">
-        <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
-        Keys are on, on this device
-      </label>
-    </Sheet>
-  );
-}
-
-type RemoveQuestionProps = { entries: readonly Entry[]; onYes: () => void; onNo: () => void };
-
-/** Asks before messages are removed. */
-function RemoveQuestion({ entries, onYes, onNo }: RemoveQuestionProps) {
-  const [first] = entries;
-  const what =
-    entries.length === 1
-      ? `the message from ${first!.tribute.name}`
-      : countTributes(entries.length);
-  return (
-    <ConfirmDialog
-      question={`Remove ${what}?`}
-      detail="Only the page’s members can still read it then. It can be brought back for 30 days."
-      yes="Remove"
-      onYes={onYes}
-      onNo={onNo}
-    />
   );
 }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { TributeTime } from '../wall/TributeTime.tsx';
 import { TributeNotes, TributeOutcome } from './TributeParts.tsx';
 import { countPhotos, ReviewPhotos } from './ReviewPhotos.tsx';
 import type { Entry } from './queue.ts';
 import { formatClockInWords, useMinute } from './recentTime.ts';
 import { type Action, getActionLabel, getActions } from './reviewLabels.ts';
-import type { Review } from './useReview.ts';
+import type { Decisions } from './useReview.ts';
 import './tribute-detail.css';
 
 const KEYS: Partial<Record<Action, string>> = {
@@ -21,31 +22,40 @@ const SHOWN_KEYS: readonly Action[] = ['SHOW', 'RESTORE', 'HIDE'];
 /** Says who else has this message open, and tells the others that it is open here. */
 export type OthersAt = (id: string) => ReactNode;
 
-type Props = { review: Review; entry: Entry; keysAreOn: boolean; othersAt: OthersAt };
+type Props = {
+  entry: Entry;
+  status: TributeStatus;
+  decisions: Decisions;
+  /** Whether several messages are being chosen, to decide about them together. */
+  isChoosing: boolean;
+  keysAreOn: boolean;
+  othersAt: OthersAt;
+};
 
 /** On a large screen: the open message beside the list, in full, with its actions. */
-export function TributeDetail({ review, entry, keysAreOn, othersAt }: Props) {
-  const { status, busy, choice } = review;
+export function TributeDetail({ entry, status, decisions, isChoosing, ...props }: Props) {
+  const { keysAreOn, othersAt } = props;
   const { tribute, outcome } = entry;
   const { id, name, content, createdAt } = tribute;
+  const isBusy = decisions.busy.has(id);
   const now = useMinute();
   const { main, rare } = getActions(status, entry);
-  const isUndecided = !outcome && !choice.chosen;
+  const isUndecided = !outcome && !isChoosing;
   const button = (action: Action, className: string) => (
     <button
       key={action}
       type="button"
       className={className}
       aria-keyshortcuts={keysAreOn ? KEYS[action] : undefined}
-      disabled={busy.has(id)}
-      onClick={() => review.act([entry], action)}
+      disabled={isBusy}
+      onClick={() => decisions.act([entry], action)}
     >
       {getActionLabel(action, countPhotos(entry))}{' '}
       {keysAreOn && SHOWN_KEYS.includes(action) && <kbd aria-hidden="true">{KEYS[action]}</kbd>}
     </button>
   );
   return (
-    <article className="detail" aria-label={`The message from ${name}`} aria-busy={busy.has(id)}>
+    <article className="detail" aria-label={`The message from ${name}`} aria-busy={isBusy}>
       {/* a long message is scrolled by keyboard */}
       <div className="detail-words" tabIndex={0} role="group" aria-label="Message">
         <p className="detail-from">
@@ -61,9 +71,11 @@ export function TributeDetail({ review, entry, keysAreOn, othersAt }: Props) {
           <ReviewPhotos
             entry={entry}
             status={status}
-            busy={busy.has(id)}
+            busy={isBusy}
             onAct={
-              isUndecided ? (one, action, images) => review.act([one], action, images) : undefined
+              isUndecided
+                ? (_, action, images) => decisions.act([entry], action, images)
+                : undefined
             }
           />
           <div className="detail-notes">
@@ -72,9 +84,9 @@ export function TributeDetail({ review, entry, keysAreOn, othersAt }: Props) {
         </div>
         <TributeOutcome
           entry={entry}
-          busy={busy.has(id)}
-          canUndo={review.wasLast(entry)}
-          onUndo={review.undoLast}
+          busy={isBusy}
+          canUndo={decisions.wasLast(entry)}
+          onUndo={decisions.undoLast}
         />
         {othersAt(id)}
       </div>

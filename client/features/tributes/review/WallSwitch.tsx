@@ -1,4 +1,5 @@
-import type { WallMode, WallState } from './useWallSwitch.ts';
+import type { WallState } from './useWallSettings.ts';
+import type { WallMode } from './useWallSwitch.ts';
 import { readAccount } from '../../../auth/session.ts';
 import { formatClock } from './recentTime.ts';
 import './wall-switch.css';

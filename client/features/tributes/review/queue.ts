@@ -25,6 +25,9 @@ export type Entry = Pick<
   outcome?: Outcome | undefined;
 };
 
+/** Whether a message of a list still waits for a decision here. */
+export const isUndecided = ({ outcome }: Entry) => !outcome;
+
 /** The messages on the screen, and how many have arrived since they were loaded. */
 export type Queue = {
   entries: readonly Entry[];

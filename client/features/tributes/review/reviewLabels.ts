@@ -88,7 +88,7 @@ export function getShortReason(heldFor: readonly HeldReason[] | null | undefined
     .filter((reason) => reason !== 'LINK' || !heldFor?.includes('FIRST_LINK'))
     .map((reason) => SHORT_REASON_LABELS[reason]);
   return labels
-    .map((label, at) => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .map((label, index) => (index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
     .join(', ');
 }
 

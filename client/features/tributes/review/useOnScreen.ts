@@ -7,6 +7,7 @@ import {
 } from '../../../__generated__/features/tributes/review/review.ts';
 import { type Entry, toEntry } from './queue.ts';
 import { ALWAYS_NEW, createRefresher } from './reviewEvents.ts';
+import type { Action } from './reviewLabels.ts';
 import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 
 /** The messages that the large screens show now, showed before, and show next. */
@@ -19,8 +20,15 @@ export type OnScreen = {
   changedAt: number;
 };
 
-/** What the page's large screens show, null if no screen reports anything, and a function that skips it. */
-export function useOnScreen(pageId: string, onMemberEvent: OnMemberEvent) {
+type Options = {
+  pageId: string;
+  onMemberEvent: OnMemberEvent;
+  decide: (entries: [Entry], action: Action, options: { fromScreen: true }) => Promise<boolean>;
+  announce: (message: string) => void;
+};
+
+/** What the page's large screens show, null if no screen reports anything, and what a member does about it. */
+export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options) {
   const client = useApolloClient();
   const [onScreen, setOnScreen] = useState<OnScreen | null>(null);
 
@@ -47,26 +55,29 @@ export function useOnScreen(pageId: string, onMemberEvent: OnMemberEvent) {
     };
   }, [client, onMemberEvent, pageId]);
 
-  /** Makes the screens show what is next; resolves with whether the server got the request. */
-  async function skip(): Promise<boolean> {
+  /** A press right after a change was meant for the messages before it. */
+  const isSettled = () => onScreen !== null && Date.now() - onScreen.changedAt > SETTLED_MS;
+
+  async function act(entry: Entry, action: Action) {
+    if (isSettled()) await decide([entry], action, { fromScreen: true });
+  }
+
+  /** Makes the screens show what is next. */
+  async function skip() {
+    if (!isSettled()) return;
     const tributeIds = onScreen?.now.map(({ tribute }) => tribute.id) ?? [];
     const variables = { input: { pageId, tributeIds } };
     const answer = await client
       .mutate({ mutation: SkipOnWallDocument, variables, fetchPolicy: 'no-cache' })
       .catch(() => null);
-    return answer?.data?.skipOnWall.done ?? false;
+    const isDone = answer?.data?.skipOnWall.done ?? false;
+    announce(isDone ? 'Skipped.' : 'No signal just now. It was not skipped.');
   }
 
-  return { onScreen, skip };
+  return { onScreen, act, skip };
 }
 
-/** A press this soon after the screen changes is meant for the previous messages. */
 const SETTLED_MS = 700;
-
-/** Whether the messages have been on the screen long enough for a press to be meant for them. */
-export function isSettled({ changedAt }: OnScreen): boolean {
-  return Date.now() - changedAt > SETTLED_MS;
-}
 
 function updateOnScreen(
   last: OnScreen | null,

@@ -1,8 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { StewardTributesDocument } from '../../../__generated__/features/tributes/review/review.ts';
 import { StewardEventsText } from '../../../__generated__/features/tributes/review/review.text.ts';
-import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { followStream } from '../../../live/followStream.ts';
 import {
   type Decided,
@@ -17,29 +16,32 @@ import {
   mergeNewestEntries,
   applyOutcome,
 } from './queue.ts';
+import { focusFirst } from './queueFocus.ts';
 import { ALWAYS_NEW, createRefresher } from './reviewEvents.ts';
+import type { Lists } from './useLists.ts';
 import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 
 const PAGE_SIZE = 40;
 
 type Options = {
   pageId: string;
-  status: TributeStatus;
-  withPhoto: boolean;
-  withLink: boolean;
-  /** The search text; '' for all messages. */
-  search: string;
+  /** Which messages are listed. */
+  lists: Pick<Lists, 'status' | 'filter' | 'search'>;
+  listRef: RefObject<HTMLElement | null>;
   onMemberEvent: OnMemberEvent;
 };
 
+export type ReviewQueue = ReturnType<typeof useQueue>;
+
 /** One list of messages, kept up to date with new messages and other members' decisions. */
-export function useQueue({ pageId, status, withPhoto, withLink, search, onMemberEvent }: Options) {
+export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
+  const { status, filter, search } = lists;
   const client = useApolloClient();
   const [queue, setQueue] = useState<Queue>();
   const [counts, setCounts] = useState<Counts>();
   const [failed, setFailed] = useState(false);
   const turn = useRef(0);
-  const list = [pageId, status, withPhoto, withLink, search].join();
+  const list = [pageId, status, filter, search].join();
   const [shownList, setShownList] = useState(list);
   if (list !== shownList) {
     setShownList(list);
@@ -52,8 +54,8 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
       after: string | null = null,
     ) => {
       const ownTurn = ++turn.current; // an older response must not overwrite newer state
-      const filters = { status, withPhoto, withLink, search };
-      const variables = { pageId, ...filters, first: PAGE_SIZE, after };
+      const filters = { withPhoto: filter === 'photo', withLink: filter === 'link', search };
+      const variables = { pageId, status, ...filters, first: PAGE_SIZE, after };
       const answer = await client
         .query({
           query: StewardTributesDocument,
@@ -68,7 +70,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
       setCounts(toCounts(answer.data));
       use(toQueueAnswer(answer.data));
     },
-    [client, pageId, status, withPhoto, withLink, search],
+    [client, pageId, status, filter, search],
   );
   // stays set until a response is used, as the request that it was meant for may be overtaken by another
   const wantsNewest = useRef(false);
@@ -88,14 +90,6 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
     return read();
   }, [read]);
 
-  const readEarlier = useCallback(() => {
-    const end = queue?.end ?? null;
-    return fetchPage(
-      (answer) => setQueue((current) => current && appendEarlierEntries(current, answer)),
-      end,
-    );
-  }, [fetchPage, queue]);
-
   const applyDecision = useCallback(
     (id: string, outcome: Outcome, decided?: Decided) => {
       turn.current += 1; // requests already under way do not include it
@@ -103,12 +97,6 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
     },
     [status],
   );
-
-  /** Shows the new text of a message that a decision found changed. */
-  const applyCorrection = useCallback((tribute: Entry['tribute'], digest: string) => {
-    turn.current += 1; // requests already under way may be older
-    setQueue((current) => current && applyChange(current, tribute, digest));
-  }, []);
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
@@ -135,5 +123,37 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
     };
   }, [client, onMemberEvent, pageId, read, renew, applyDecision]);
 
-  return { queue, counts, failed, read, renew, readEarlier, applyDecision, applyCorrection };
+  const readEarlier = () =>
+    fetchPage(
+      (answer) => setQueue((current) => current && appendEarlierEntries(current, answer)),
+      queue?.end ?? null,
+    );
+
+  /** Shows the new text of a message that a decision found changed. */
+  function applyCorrection(tribute: Entry['tribute'], digest: string) {
+    turn.current += 1; // requests already under way may be older
+    setQueue((current) => current && applyChange(current, tribute, digest));
+  }
+
+  async function showNew() {
+    await renew();
+    focusFirst(listRef.current);
+    const scroller = listRef.current?.closest('.review-scroll');
+    (scroller ?? window).scrollTo({ top: 0 });
+  }
+
+  return {
+    isLoaded: queue !== undefined,
+    entries: queue?.entries ?? [],
+    /** How many new messages are not shown yet. */
+    arrived: queue?.arrived ?? 0,
+    hasMore: queue?.hasMore ?? false,
+    counts,
+    failed,
+    read,
+    readEarlier,
+    showNew,
+    applyDecision,
+    applyCorrection,
+  };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { moveFocus } from './QueueList.tsx';
+import { moveFocus } from './queueFocus.ts';
 import { type Action, getActions } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
 import { createLocalStore } from '../../../storage/localStore.ts';
@@ -22,31 +22,32 @@ export const SHORTCUTS: readonly { keys: readonly string[]; label: string; isInS
   ];
 
 type Options = {
-  list: RefObject<HTMLElement | null>;
+  listRef: RefObject<HTMLElement | null>;
   onSearch: () => void;
   onAllKeys: () => void;
 };
 
 /** Runs the keys of the review screen. */
-export function useShortcuts(review: Review, { list, onSearch, onAllKeys }: Options) {
-  const { current, choice, status } = review;
+export function useShortcuts(review: Review, { listRef, onSearch, onAllKeys }: Options) {
+  const { lists, queue, choice, decisions, screen } = review;
+  const { current } = choice;
 
   function act(...actions: readonly Action[]) {
-    if (!current || current.outcome || review.busy.has(current.tribute.id)) return;
-    const { main, rare } = getActions(status, current);
+    if (!current || current.outcome || decisions.busy.has(current.tribute.id)) return;
+    const { main, rare } = getActions(lists.status, current);
     const possible: readonly Action[] = [...main, ...rare];
     const action = actions.find((candidate) => possible.includes(candidate));
-    if (action) review.act([current], action);
+    if (action) decisions.act([current], action);
   }
 
   /** With several messages on the screen, focuses the first button instead of guessing which one is meant. */
   function takeOff() {
-    const [entry, ...others] = review.onScreen?.now ?? [];
-    if (entry && others.length === 0) return void review.actOnScreen(entry, 'HIDE');
+    const [entry, ...others] = screen.onScreen?.now ?? [];
+    if (entry && others.length === 0) return void screen.act(entry, 'HIDE');
     document.querySelector<HTMLElement>('.on-screen button')?.focus();
   }
 
-  const go = (by: number) => moveFocus(list.current, current?.tribute.id, by);
+  const go = (by: number) => moveFocus(listRef.current, current?.tribute.id, by);
   return useKeys({
     j: () => go(1),
     k: () => go(-1),
@@ -57,10 +58,10 @@ export function useShortcuts(review: Review, { list, onSearch, onAllKeys }: Opti
     w: () => act('SHOW_WITHOUT_PHOTO'),
     r: () => act('REMOVE'),
     t: takeOff,
-    n: () => review.onScreen && void review.skipOnScreen(),
+    n: () => void screen.skip(),
     x: () => current && choice.toggle(current.tribute.id),
-    z: review.undoLast,
-    m: () => void review.showNew(),
+    z: decisions.undoLast,
+    m: () => void queue.showNew(),
     '/': onSearch,
     '?': onAllKeys,
   });

@@ -1,17 +1,5 @@
-import { useState, useCallback, useEffect, useRef } from 'react';
-import { useApolloClient } from '@apollo/client/react';
-import { ALWAYS_NEW } from './reviewEvents.ts';
 import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
-import {
-  CloseWallDocument,
-  HoldEverythingDocument,
-  ReopenWallDocument,
-  StewardWallDocument,
-  type StewardWallFieldsFragment,
-  StopHoldingDocument,
-} from '../../../__generated__/features/tributes/review/review.ts';
-import { toFailure, getFailureMessage, requireData } from '../../../net/failure.ts';
-import { onReconnect } from '../../../net/onReconnect.ts';
+import { type Switch, useWallSettings } from './useWallSettings.ts';
 
 /** How the wall takes messages. */
 export type WallMode = 'open' | 'hold' | 'closed';
@@ -27,18 +15,25 @@ const RESULTS: Record<WallMode, string> = {
   closed: 'The wall is closed for now.',
 };
 
-type Undo = { settings: Settings; message: string };
+/** The settings before a switch, and how its undo is offered. */
+export type WallUndo = {
+  of: 'wall';
+  settings: Settings;
+  message: string;
+  label: string;
+  isBrief: false;
+};
 
 type Options = {
   pageId: string;
   onMemberEvent: OnMemberEvent;
   announce: (message: string) => void;
+  offerUndo: (undo: WallUndo | null) => void;
 };
 
 /** Switches how the wall takes messages in one press, with its announcement and undo. */
-export function useWallSwitch({ pageId, onMemberEvent, announce }: Options) {
+export function useWallSwitch({ pageId, onMemberEvent, announce, offerUndo }: Options) {
   const { wall, busy, failure, switchWall } = useWallSettings(pageId, onMemberEvent);
-  const [undo, setUndo] = useState<Undo | null>(null);
   const settings = wall && { readFirst: wall.readFirst.on, closed: wall.closed.on };
 
   /**
@@ -58,22 +53,22 @@ export function useWallSwitch({ pageId, onMemberEvent, announce }: Options) {
 
   async function setMode(mode: WallMode) {
     if (!settings || getMode(settings) === mode) return;
-    setUndo(null);
+    offerUndo(null);
     const changed = await apply(settings, toSettings(mode, settings));
     if (changed === null) return;
     const message = RESULTS[mode];
     announce(changed ? message : `Somebody was first. ${message}`);
-    if (changed) setUndo({ settings, message });
+    if (changed) offerUndo({ of: 'wall', settings, message, label: 'Undo', isBrief: false });
   }
 
-  async function undoSwitch() {
-    if (!undo || !settings) return;
-    setUndo(null);
+  async function undoSwitch(undo: WallUndo) {
+    if (!settings) return;
+    offerUndo(null);
     if ((await apply(settings, undo.settings)) !== null) announce(RESULTS[getMode(undo.settings)]);
   }
 
   const mode = settings && getMode(settings);
-  return { wall, mode, busy, failure, undo, setUndo, setMode, undoSwitch };
+  return { wall, mode, busy, failure, setMode, undoSwitch };
 }
 
 function getMode({ readFirst, closed }: Settings): WallMode {
@@ -85,81 +80,4 @@ function getMode({ readFirst, closed }: Settings): WallMode {
 function toSettings(mode: WallMode, now: Settings): Settings {
   if (mode === 'closed') return { ...now, closed: true };
   return { readFirst: mode === 'hold', closed: false };
-}
-
-/** The wall's settings, and who changed them. */
-export type WallState = StewardWallFieldsFragment;
-
-/** The settings that can be switched. */
-type Switch = 'readFirst' | 'closed';
-
-const MUTATIONS = {
-  readFirst: { on: HoldEverythingDocument, off: StopHoldingDocument },
-  closed: { on: CloseWallDocument, off: ReopenWallDocument },
-};
-
-const FIELDS = new Set(['readFirst', 'closed', 'picturesFirst']);
-
-/** The wall's settings, kept up to date with other members' changes, and a function to switch them. */
-function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
-  const client = useApolloClient();
-  const [wall, setWall] = useState<WallState>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  const requestCount = useRef(0);
-
-  const read = useCallback(async () => {
-    // an older response must not replace newer state, as it would with Apollo's refetch
-    const ownRequest = ++requestCount.current;
-    const answer = await client
-      .query({
-        query: StewardWallDocument,
-        variables: { pageId },
-        fetchPolicy: 'no-cache',
-        context: ALWAYS_NEW,
-      })
-      .catch(() => null); // on failure, the next event or interval reads again
-    if (answer?.data && ownRequest === requestCount.current) setWall(answer.data.wall);
-  }, [client, pageId]);
-
-  useEffect(() => {
-    void read();
-    const stops = [
-      onMemberEvent((event) => {
-        if (
-          event.__typename === 'ComponentActed' &&
-          event.fields.some((field) => FIELDS.has(field))
-        )
-          void read();
-        if (event.__typename === 'MemberEventsMissed') void read();
-      }),
-      onReconnect(() => void read()),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [onMemberEvent, read]);
-
-  /** Switches a setting; resolves with whether this press changed it, null on failure. */
-  async function switchWall(setting: Switch, on: boolean): Promise<boolean | null> {
-    setBusy(true);
-    setFailure('');
-    try {
-      const mutation = MUTATIONS[setting][on ? 'on' : 'off'];
-      const { switched } = await requireData(
-        client.mutate({ mutation, variables: { pageId }, fetchPolicy: 'no-cache' }),
-      );
-      setWall(switched.wall);
-      void read(); // earlier requests may be older, and another member's change newer
-      return switched.changed;
-    } catch (error) {
-      setFailure(getFailureMessage(toFailure(error)));
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { wall, busy, failure, switchWall };
 }

@@ -9,7 +9,7 @@ import {
   createTextSlide,
   dropPictures,
 } from './slide.ts';
-import { countFitting } from './wallText.ts';
+import { countFitting } from './slideText.ts';
 
 /** With nothing new: this many text slides, then a photo, or the opening slide. */
 const TEXTS_BETWEEN_PHOTOS = 5;
@@ -29,7 +29,7 @@ type Options = TitlePictures & {
 };
 
 /** The order of the slides: new tributes before repeated ones, each at least once. */
-export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isReady }: Options) {
+export function createSlideOrder(tributes: Tributes, { isAll, portrait, cover, isReady }: Options) {
   let waiting: WallTributeFragment[] = [];
   let interrupted: { tribute: WallTributeFragment; step: number }[] = [];
   const loop = createTributeLoop(tributes, isAll);
@@ -44,7 +44,7 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
   const createNextTextSlide = (): TextSlide | null =>
     shown && createTextSlide(shown, `${count}-${shown.step}`, isReady);
 
-  function begin(all: Tributes, isNew: boolean, step = 0): Slide | null {
+  function beginTextSlide(all: Tributes, isNew: boolean, step = 0): Slide | null {
     count += 1;
     sincePhoto += 1;
     sinceOpening += 1;
@@ -58,7 +58,7 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
     return createNextTextSlide();
   }
 
-  const createTitleSlide = () => titleSlides.create(String(count), photoRotation.now());
+  const createTitleSlide = () => titleSlides.create(String(count), photoRotation.current());
 
   /** The opening, or the end once the service has ended. */
   function beginTitleSlide(): Slide {
@@ -68,7 +68,7 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
     return createTitleSlide();
   }
 
-  function photo(): Slide | null {
+  function beginPhotoSlide(): Slide | null {
     const next = photoRotation.next();
     if (!next) return null;
     sincePhoto = 0;
@@ -76,7 +76,8 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
     return { kind: 'photo', key: String(count), picture: next, caption: next.caption ?? '' };
   }
 
-  function returning(isQuiet: boolean): Slide {
+  /** A slide while nothing is new. */
+  function beginRepeatedSlide(isQuiet: boolean): Slide {
     if (
       titleSlides.hasEnded() ||
       isQuiet ||
@@ -84,9 +85,9 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
       sinceOpening >= TEXTS_BETWEEN_OPENINGS
     )
       return beginTitleSlide();
-    const alone = sincePhoto >= TEXTS_BETWEEN_PHOTOS && photo();
-    if (alone) return alone;
-    return begin([loop.next()!], false)!;
+    const photo = sincePhoto >= TEXTS_BETWEEN_PHOTOS && beginPhotoSlide();
+    if (photo) return photo;
+    return beginTextSlide([loop.next()!], false)!;
   }
 
   const isBusy = () => waiting.length > 0;
@@ -106,9 +107,9 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
       }
       shown = null;
       isTitleSlide = false;
-      if (isBusy()) return begin(waiting.splice(0, countFitting(waiting)), true);
+      if (isBusy()) return beginTextSlide(waiting.splice(0, countFitting(waiting)), true);
       const rest = interrupted.shift();
-      return rest ? begin([rest.tribute], true, rest.step) : returning(isQuiet);
+      return rest ? beginTextSlide([rest.tribute], true, rest.step) : beginRepeatedSlide(isQuiet);
     },
     /** The current slide with its latest content; null for a photo, and for a tribute that is gone. */
     current: (): Slide | null => (isTitleSlide ? createTitleSlide() : createNextTextSlide()),
@@ -134,21 +135,21 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
     },
     /** Updates a tribute; the page that is being read stays for its time. True if a picture was taken off it. */
     update(tribute: WallTributeFragment): boolean {
-      const renew = (all: Tributes) => all.map((one) => (one.id === tribute.id ? tribute : one));
+      const renew = (before: WallTributeFragment) => (before.id === tribute.id ? tribute : before);
       const before = shown;
       shown &&= dropPictures(shown, tribute);
-      waiting = renew(waiting);
+      waiting = waiting.map(renew);
       loop.update(tribute);
-      interrupted = interrupted.map((one) => ({ ...one, tribute: renew([one.tribute])[0]! }));
+      interrupted = interrupted.map((left) => ({ ...left, tribute: renew(left.tribute) }));
       return shown !== before;
     },
     /** Removes a tribute for good; returns whether it is on the screen. */
     remove(id: string): boolean {
-      const rest = (all: Tributes) => all.filter((one) => one.id !== id);
+      const rest = (all: Tributes) => all.filter((tribute) => tribute.id !== id);
       waiting = rest(waiting);
       loop.remove(id);
       interrupted = interrupted.filter(({ tribute }) => tribute.id !== id);
-      const isShown = shown?.tributes.some((one) => one.id === id) ?? false;
+      const isShown = shown?.tributes.some((tribute) => tribute.id === id) ?? false;
       if (shown && isShown) {
         const others = rest(shown.tributes);
         shown = others.length > 0 ? { ...shown, tributes: others, joined: others.length } : null;
@@ -193,4 +194,4 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
   };
 }
 
-export type WallShow = ReturnType<typeof createWallShow>;
+export type SlideOrder = ReturnType<typeof createSlideOrder>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseTextSize, countFitting, measureText, splitPages } from './wallText.ts';
+import { chooseTextSize, countFitting, measureText, splitPages } from './slideText.ts';
 
 test.each([
   ['Latin', 'We shall miss her at the harbour. ', 60],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeDuration, isEnded } from './wallTimes.ts';
+import { computeDuration, isEnded } from './slideTimes.ts';
 
 test.each([
   [1, 7_000],

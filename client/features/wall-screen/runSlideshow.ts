@@ -9,46 +9,50 @@ import {
 import { isWallClosed } from '../../../protocol/is-wall-closed.ts';
 import { request } from '../../net/request.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
+import { createOlderReader } from './olderTributes.ts';
 import { playSlides } from './playSlides.ts';
 import type { Shown } from './slideChange.ts';
 import { changePhotos } from './wallPhotos.ts';
-import { createOlderReader, type WallBlocks, type WallPage, type WallPhotos } from './wallReads.ts';
-import type { openWall } from './wallSchedule.ts';
-import { isEnded } from './wallTimes.ts';
+import type { WallBlocks, WallPage, WallPhotos } from './wallPage.ts';
+import type { Slideshow } from './slideshow.ts';
+import { isEnded } from './slideTimes.ts';
 
 /** How often a dark screen checks whether its wall is back. */
 const BACK_MS = 10_000;
 
-/** Where a screen is told of its wall. */
-type Screen = {
-  setShown: (shown: Shown) => void;
-  setUnavailable: (isUnavailable: boolean) => void;
-  setClosed: (isClosed: boolean) => void;
-  setService: (service: WallServiceFragment | null) => void;
+/** What the screen shows, and what it knows of its wall. */
+export type SlideshowState = Shown & {
+  /** Whether the wall may no longer be shown here, because the link was revoked or the wall removed. */
+  isUnavailable: boolean;
+  isClosed: boolean;
+  service: WallServiceFragment | null;
 };
 
-/** Plays a wall and keeps it in step with the server, until it is stopped. */
-export function runWall(
+/**
+ * Plays a wall's slides and keeps them in step with the server, until it is stopped; `onState` gets what changes. New
+ * tributes come first, removed ones disappear without a fade.
+ */
+export function runSlideshow(
   page: WallPage,
   key: string | null,
-  start: ReturnType<typeof openWall>,
-  screen: Screen,
+  slideshow: Slideshow,
+  onState: (change: Partial<SlideshowState>) => void,
 ) {
   const { id: pageId, url, lastSeq } = page;
-  const { show, schedule } = start;
+  const { order, schedule } = slideshow;
   const read = (after: string | null) => request(WallTributesText, { url, key, after });
   const readOlder = createOlderReader(page.tributes, async (after) => (await read(after)).wallPage);
   let photos: WallPhotos = page.photos;
   let blocks: WallBlocks = page.components;
   let { service } = page;
-  let coming: ReturnType<typeof setTimeout>;
+  let retryTimer: ReturnType<typeof setTimeout>;
   let isStopped = false;
 
   setPhotos(photos);
-  const slides = playSlides(start, {
-    setShown: screen.setShown,
+  const slides = playSlides(slideshow, {
+    onShown: onState,
     hasEnded: () => isEnded(service, Date.now()),
-    onRunningOut: () => void readOlder(show),
+    onRunningOut: () => void readOlder(order),
   });
   const stream = followInOrder({
     operation: WallEventsText,
@@ -62,30 +66,30 @@ export function runWall(
 
   function setPhotos(next: WallPhotos) {
     photos = next;
-    show.setPhotos(photos);
+    order.setPhotos(photos);
   }
 
   function setService(next: typeof service) {
     service = next;
-    screen.setService(next);
+    onState({ service });
   }
 
   function setBlocks(next: WallBlocks) {
     blocks = next;
-    screen.setClosed(isWallClosed(blocks));
+    onState({ isClosed: isWallClosed(blocks) });
   }
 
   function onEvent(event: WallEventsSubscription['pageEvents']) {
     switch (event.__typename) {
       case 'TributeAdded':
         if (!event.tribute.name) return; // it has been removed since, and its event was emptied
-        show.add(event.tribute);
+        order.add(event.tribute);
         return slides.noteArrival();
       case 'TributeChanged':
         if (!event.tribute.name) return undefined;
-        return show.update(event.tribute) ? slides.removeShown(false) : undefined;
+        return order.update(event.tribute) ? slides.removeShown(false) : undefined;
       case 'TributeRemoved':
-        return slides.removeShown(show.remove(event.tributeId) && show.current() === null);
+        return slides.removeShown(order.remove(event.tributeId) && order.current() === null);
       case 'PhotoRemoved': {
         const removed = photos.find(({ id }) => id === event.photoId);
         setPhotos(changePhotos(photos, event));
@@ -113,10 +117,10 @@ export function runWall(
 
   /** Reads everything again; null if the wall was left meanwhile, or may no longer be shown. */
   async function reread(): Promise<number | null> {
-    clearTimeout(coming);
+    clearTimeout(retryTimer);
     const { wallPage: freshPage } = await read(null);
     if (isStopped) return null;
-    screen.setUnavailable(!freshPage);
+    onState({ isUnavailable: !freshPage });
     if (!freshPage) {
       slides.pause();
       retryLater();
@@ -127,12 +131,12 @@ export function runWall(
     setService(freshPage.service);
     const { edges, pageInfo } = freshPage.tributes;
     const present = edges.map(({ node }) => node);
-    slides.removeShown(show.reset(present, !pageInfo.hasNextPage));
+    slides.removeShown(order.reset(present, !pageInfo.hasNextPage));
     return freshPage.lastSeq;
   }
 
   function retryLater() {
-    if (!isStopped) coming = setTimeout(retryReading, BACK_MS);
+    if (!isStopped) retryTimer = setTimeout(retryReading, BACK_MS);
   }
 
   function retryReading() {
@@ -144,7 +148,7 @@ export function runWall(
     skip: slides.skip,
     stop() {
       isStopped = true;
-      clearTimeout(coming);
+      clearTimeout(retryTimer);
       slides.stop();
       stream.stop();
     },

@@ -16,7 +16,7 @@ type Files = { sizes: string; srcSet: string };
  * largest. The choice is the same everywhere, so that the file that was decoded is the one shown. Null for addresses of
  * other pictures.
  */
-export function findWallFiles(address: string): { avif: Files; webp: Files } | null {
+export function findSlideFiles(address: string): { avif: Files; webp: Files } | null {
   const size = readPictureAddress(address);
   if (!size) return null;
   const sizes = `(orientation: portrait) ${100 * computeCropOverflow(address, UPRIGHT_SHAPE)}vw, 9999px`;
@@ -30,7 +30,7 @@ export function findWallFiles(address: string): { avif: Files; webp: Files } | n
 /** Loads and decodes the file that the wall will show. */
 async function decode(address: string): Promise<HTMLImageElement> {
   const image = new Image();
-  const files = findWallFiles(address);
+  const files = findSlideFiles(address);
   if (files) {
     const picture = document.createElement('picture');
     const avif = document.createElement('source');
@@ -44,7 +44,10 @@ async function decode(address: string): Promise<HTMLImageElement> {
 }
 
 /** The pictures of a wall, each shown only once it has loaded; `shownFirst` is already in the server's HTML. */
-export function createWallPictures(shownFirst: string | null, onChange: (address: string) => void) {
+export function createSlidePictures(
+  shownFirst: string | null,
+  onChange: (address: string) => void,
+) {
   const ready = new Map<string, HTMLImageElement>();
   const requestedAt = new Map<string, number>();
   let first = shownFirst;

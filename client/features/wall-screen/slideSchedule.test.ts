@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createWallSchedule } from './wallSchedule.ts';
+import { createSlideSchedule } from './slideSchedule.ts';
 import type { Slide } from './slide.ts';
 import { needsFade } from './slideChange.ts';
-import { createWallShow } from './wallShow.ts';
-import { CHANGE_MS, FADE_MS } from './wallTimes.ts';
+import { createSlideOrder } from './slideOrder.ts';
+import { CHANGE_MS, FADE_MS } from './slideTimes.ts';
 
 const NO_PICTURES = { isAll: true, portrait: null, cover: null, isReady: () => true };
 
@@ -12,8 +12,8 @@ type Message = { id: string; content: string; at: number };
 /** Plays the wall by a simulated clock; returns when each message appeared on the screen, and when it left. */
 function play(messages: readonly Message[], untilMs: number) {
   const old = { id: 'old', name: 'Old', content: 'An old one.', images: [] };
-  const show = createWallShow([{ ...old, __typename: 'Tribute' }], NO_PICTURES);
-  const schedule = createWallSchedule(show, 0);
+  const order = createSlideOrder([{ ...old, __typename: 'Tribute' }], NO_PICTURES);
+  const schedule = createSlideSchedule(order, 0);
   const shownAt = new Map<string, number>();
   const seenMs = new Map<string, number>();
   const slides: string[][] = [];
@@ -46,7 +46,7 @@ function play(messages: readonly Message[], untilMs: number) {
     now = Math.max(now, next);
     while (coming[0] && coming[0].at <= now) {
       const { id, content } = coming.shift()!;
-      show.add({ __typename: 'Tribute', id, name: 'Ines', content, images: [] });
+      order.add({ __typename: 'Tribute', id, name: 'Ines', content, images: [] });
       schedule.noteArrival(now);
     }
     if (schedule.dueAt() <= now) {
@@ -115,7 +115,7 @@ test('all of 300 messages that come at once are shown in order, up to three on a
 
 /** Plays a wall on which nobody writes; returns the kinds of its slides, with the seconds at which they appeared. */
 function playQuietly(count: number, untilMs: number, photos = 0) {
-  const show = createWallShow(
+  const order = createSlideOrder(
     Array.from({ length: count }, (_, index) => ({
       __typename: 'Tribute' as const,
       id: `t${index}`,
@@ -125,7 +125,7 @@ function playQuietly(count: number, untilMs: number, photos = 0) {
     })),
     NO_PICTURES,
   );
-  show.setPhotos(
+  order.setPhotos(
     Array.from({ length: photos }, (_, index) => ({
       __typename: 'Photo' as const,
       id: `p${index}`,
@@ -135,7 +135,7 @@ function playQuietly(count: number, untilMs: number, photos = 0) {
       rank: `${index}`,
     })),
   );
-  const schedule = createWallSchedule(show, 0);
+  const schedule = createSlideSchedule(order, 0);
   const slides: [kind: string | undefined, ms: number][] = [];
   for (let now = 0; now < untilMs;) {
     slides.push([schedule.slide()?.kind, schedule.dueAt() - now]);

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { isWallClosed } from '../../../protocol/is-wall-closed.ts';
+import { runSlideshow, type SlideshowState } from './runSlideshow.ts';
+import { NOTHING_LEAVES } from './slideChange.ts';
+import { createSlideshow } from './slideshow.ts';
+import type { WallPage } from './wallPage.ts';
+
+/** Runs the slideshow of a wall, from the page as it was first read, for as long as the screen is open. */
+export function useSlideshow(page: WallPage, key: string | null) {
+  const [start] = useState(() => ({ page, slideshow: createSlideshow(page) }));
+  const { order, schedule } = start.slideshow;
+  const [state, setState] = useState<SlideshowState>({
+    slide: schedule.slide(),
+    leaving: NOTHING_LEAVES,
+    isUnavailable: false,
+    isClosed: isWallClosed(page.components),
+    service: page.service,
+  });
+  const runningRef = useRef<ReturnType<typeof runSlideshow>>(undefined);
+
+  useEffect(() => {
+    const running = runSlideshow(start.page, key, start.slideshow, (change) =>
+      setState((before) => ({ ...before, ...change })),
+    );
+    runningRef.current = running;
+    return () => running.stop();
+  }, [key, start]);
+
+  return {
+    ...state,
+    skip: () => runningRef.current?.skip(),
+    readNextIds: (count: number) => order.upcomingIds(count),
+  };
+}
