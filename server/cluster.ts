@@ -14,7 +14,7 @@ import {
 import { serveMetricsRequests } from './web/all-metrics.ts';
 
 /** A process that still runs this long after it was told to stop is killed. */
-const STOP_WITHIN_MS = 11_000;
+const STOP_TIMEOUT_MS = 11_000;
 
 /** Reports to the primary that this worker is serving. */
 export function reportReady(started: StartedServer): void {
@@ -71,7 +71,7 @@ class Workers {
     );
     for (const { process } of this.running) process.kill('SIGTERM');
     const ended = Promise.all(ending);
-    await Promise.race([ended, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+    await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     for (const { process } of this.running) process.kill('SIGKILL');
     await ended;
   }

@@ -10,10 +10,10 @@ import type { StartingServer } from './starting-server.ts';
 import { isSupervised, reportServing, supervise } from './supervisor.ts';
 
 /** How long requests and sockets may take to end after SIGTERM. */
-const STOP_WITHIN_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 /** How long the processes may take to end before they are killed. */
-const STOP_ALL_WITHIN_MS = 13_000;
-const SUPERVISOR_STOPS_WITHIN_MS = 15_000;
+const STOP_ALL_TIMEOUT_MS = 13_000;
+const SUPERVISOR_STOP_TIMEOUT_MS = 15_000;
 
 let log = createLog();
 let shutdown: Shutdown | undefined;
@@ -23,12 +23,12 @@ async function main(): Promise<void> {
   log = createLog(env.logLevel);
   if (env.processes === 1 || cluster.isWorker) return runServer(env);
   if (isSupervised()) return runPrimary(env);
-  shutdown = new Shutdown(log, SUPERVISOR_STOPS_WITHIN_MS);
+  shutdown = new Shutdown(log, SUPERVISOR_STOP_TIMEOUT_MS);
   shutdown.onClose(supervise(log, shutdown.signal));
 }
 
 async function runServer(env: Env): Promise<void> {
-  shutdown = new Shutdown(log, STOP_WITHIN_MS);
+  shutdown = new Shutdown(log, STOP_TIMEOUT_MS);
   const { start } = await import('./start.ts'); // not needed by the primary
   const starting = start(env, log, shutdown.signal);
   shutdown.onClose(starting.close);
@@ -37,7 +37,7 @@ async function runServer(env: Env): Promise<void> {
 }
 
 async function runPrimary(env: Env): Promise<void> {
-  shutdown = new Shutdown(log, STOP_ALL_WITHIN_MS);
+  shutdown = new Shutdown(log, STOP_ALL_TIMEOUT_MS);
   const starting = startCluster(env, log, shutdown.signal);
   shutdown.onClose(starting.close);
   await announce(env, starting, shutdown);

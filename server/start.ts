@@ -12,12 +12,12 @@ import {
 } from './starting-server.ts';
 
 /** How long to wait for a database that is not available: it may be starting on another machine. */
-const DATABASE_WITHIN_MS = 60_000;
+const DATABASE_TIMEOUT_MS = 60_000;
 
 /** Opens the database, seeds content and listens, unless it is stopped before. */
 export function start(env: Env, log: Logger, stopping: AbortSignal): StartingServer {
   return createStartingServer(async (onClose): Promise<StartedServer> => {
-    const waiting = { withinMs: DATABASE_WITHIN_MS, signal: stopping };
+    const waiting = { timeoutMs: DATABASE_TIMEOUT_MS, signal: stopping };
     const database = await openDatabase(env, entities, log, waiting);
     onClose(() => database.close());
     stopping.throwIfAborted();

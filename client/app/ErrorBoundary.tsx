@@ -10,7 +10,7 @@ type State = { failure: unknown };
 
 const RELOADED_KEY = 'keepsake.reloaded';
 /** Do not reload a document again that failed within this time. */
-const ONCE_WITHIN_MS = 60_000;
+const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /** A friendly message in place of a screen that crashed or whose code could not be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
@@ -70,7 +70,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 function mayReload(): boolean {
   try {
     const before = Number(sessionStorage.getItem(RELOADED_KEY));
-    if (Date.now() - before < ONCE_WITHIN_MS) return false;
+    if (Date.now() - before < MIN_RELOAD_INTERVAL_MS) return false;
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     return true;
   } catch {

@@ -1,6 +1,6 @@
 import { accessToken, forgetSession, storeSession, refreshToken, expiresSoon } from './session.ts';
 
-const ANSWER_WITHIN = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** The login could not be renewed; `hasEnded` if the server says so. */
 export class RefreshError extends Error {
@@ -10,11 +10,11 @@ export class RefreshError extends Error {
 }
 
 /** The longest request without a signal of its own, such as a list that a slow line downloads. */
-const REQUEST_WITHIN_MS = 5 * 60_000;
+const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
 /** fetch with the member's login: an expired token is renewed before the request, or once after a 401. */
 export function authorisedFetch(address: string, init: RequestInit = {}): Promise<Response> {
-  const signal = init.signal ?? AbortSignal.timeout(REQUEST_WITHIN_MS);
+  const signal = init.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   return authorised(
     (headers) => fetch(address, { ...init, signal, headers: { ...init.headers, ...headers } }),
     ({ status }) => status === 401,
@@ -72,7 +72,7 @@ async function refresh(token: string): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh_token: refreshToken() }),
-    signal: AbortSignal.timeout(ANSWER_WITHIN),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   }).catch(() => null);
   const hasEnded = response?.status === 401;
   const isSame = accessToken() === token; // no login or logout happened meanwhile

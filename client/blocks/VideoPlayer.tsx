@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const HOST = 'https://www.youtube-nocookie.com';
 const POLL_INTERVAL_MS = 500;
 /** A slow phone needs this long to load it. */
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 type Props = {
   videoId: string;
@@ -30,7 +30,7 @@ export function VideoPlayer({ videoId, title, isPressed, onUnreached }: Props) {
     const handleMessage = ({ source, origin }: MessageEvent) => {
       if (origin === HOST && source === frame.current?.contentWindow) setReady(true);
     };
-    const deadline = setTimeout(() => onTimeout(), ANSWER_WITHIN_MS);
+    const deadline = setTimeout(() => onTimeout(), RESPONSE_TIMEOUT_MS);
     const stop = new AbortController();
     addEventListener('message', handleMessage, { signal: stop.signal });
     addEventListener('offline', () => onTimeout(), { signal: stop.signal });

@@ -5,8 +5,8 @@ import { onReconnect } from '../net/onReconnect.ts';
 import { createReconnect } from '../net/reconnect.ts';
 import type { Answer } from '../net/request.ts';
 
-const PONG_WITHIN_MS = 5_000;
-const CONNECT_WITHIN_MS = 15_000;
+const PONG_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 15_000;
 
 type Options = {
   /** How often to ping, to tell a dead connection from a quiet one. */
@@ -60,7 +60,7 @@ function openSocket(options: Options) {
     shouldRetry: () => true,
     retryWait: reconnect.waitUntilDue,
     lazyCloseTimeout: options.lingerMs,
-    connectionAckWaitTimeout: CONNECT_WITHIN_MS,
+    connectionAckWaitTimeout: CONNECT_TIMEOUT_MS,
     keepAlive: options.pingEveryMs,
     // ids count from 1, so that all watchers of a page receive identical bytes
     generateID() {
@@ -69,7 +69,7 @@ function openSocket(options: Options) {
       return String(lastId);
     },
     on: {
-      connecting: () => terminateAfter(CONNECT_WITHIN_MS),
+      connecting: () => terminateAfter(CONNECT_TIMEOUT_MS),
       connected(socket) {
         clearTimeout(deadline);
         open = socket as WebSocket;
@@ -77,7 +77,7 @@ function openSocket(options: Options) {
         options.setLost?.(false);
       },
       ping(received) {
-        if (!received) terminateAfter(PONG_WITHIN_MS);
+        if (!received) terminateAfter(PONG_TIMEOUT_MS);
       },
       pong(received) {
         if (received) clearTimeout(deadline);
@@ -97,7 +97,7 @@ function openSocket(options: Options) {
     if (open?.readyState !== WebSocket.OPEN) return;
     // after sleep, a dead socket may still look open: ping it, and wait only briefly for the pong
     open.send('{"type":"ping"}');
-    terminateAfter(PONG_WITHIN_MS);
+    terminateAfter(PONG_TIMEOUT_MS);
   });
 
   function terminateAfter(ms: number) {

@@ -5,7 +5,7 @@ import { waitForRetry } from './waitForRetry.ts';
 const fetched = new Map<string, Promise<void>>();
 
 /** The time limit: on the weakest connection, the largest file takes half of it. */
-const FILE_WITHIN_MS = 60_000;
+const FILE_TIMEOUT_MS = 60_000;
 
 /** A file could not be fetched because the device is offline: worth a retry. */
 export class NetworkError extends Error {}
@@ -49,7 +49,7 @@ async function fetchFile(file: string): Promise<void> {
   const loading = new AbortController();
   const { signal } = loading;
   const stop = () => loading.abort();
-  setTimeout(stop, FILE_WITHIN_MS); // no effect once the file is loaded
+  setTimeout(stop, FILE_TIMEOUT_MS); // no effect once the file is loaded
   addEventListener('offline', stop, { signal }); // otherwise a request under way might hang
   const answer = await fetch(`/${file}`, { signal }).catch(noSignal);
   await answer.arrayBuffer().catch(noSignal);

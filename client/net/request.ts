@@ -2,7 +2,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import { authorised } from '../auth/authorisedFetch.ts';
 
 /** The time limit of a response. */
-const ANSWER_WITHIN_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** The text of an operation, with the types of its data and its variables. */
 export type OperationText<Data, Variables> = string & {
@@ -52,7 +52,7 @@ export async function postAsVisitor<Data>(
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });
   return (await response.json()) as Answer<Data>;
 }

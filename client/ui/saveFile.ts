@@ -1,5 +1,5 @@
 /** Browsers read the file some time after the click. */
-const READ_WITHIN_MS = 60_000;
+const READ_TIMEOUT_MS = 60_000;
 
 /** Saves a file on the device, as a link to it with `download` would. */
 export function saveFile(file: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), READ_WITHIN_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_TIMEOUT_MS);
 }

@@ -39,7 +39,7 @@ type PostOptions = {
 };
 
 /** The longest upload in one request, and the longest wait for what became of one in pieces. */
-export const UPLOAD_WITHIN_MS = 5 * 60_000;
+export const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 
 /** One POST to the documented temporary upload, with its progress from 0 to 1; rejects if the connection breaks. */
 export function postPicture(
@@ -52,7 +52,7 @@ export function postPicture(
     const request = new XMLHttpRequest();
     request.open('POST', '/api/upload/image/tmp');
     for (const header of Object.entries(headers)) request.setRequestHeader(...header);
-    request.timeout = UPLOAD_WITHIN_MS;
+    request.timeout = UPLOAD_TIMEOUT_MS;
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onFraction(total ? loaded / total : 0);
     request.onload = () =>

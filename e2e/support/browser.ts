@@ -15,7 +15,7 @@ const FLAGS = [
 ];
 
 /** Long, because test machines are busy. */
-const STEP_WITHIN_MS = 60_000;
+const STEP_TIMEOUT_MS = 60_000;
 
 /** The part of a browser that tests use. */
 export type TestBrowser = Pick<Browser, 'newContext' | 'newPage'>;
@@ -40,7 +40,7 @@ export function useBrowser(): TestBrowser {
 export async function launchBrowser(): Promise<Browser> {
   const launch = () => chromium.launch({ ...inject('chromium'), args: FLAGS });
   const browser = await launch().catch(launch).catch(launch);
-  browser.on('context', (context) => context.setDefaultTimeout(STEP_WITHIN_MS));
+  browser.on('context', (context) => context.setDefaultTimeout(STEP_TIMEOUT_MS));
   return browser;
 }
 
@@ -51,7 +51,7 @@ export async function launchPhone(folder: string): Promise<BrowserContext> {
   const options = { ...inject('chromium'), args: FLAGS, ...CACHING_PHONE };
   const launch = () => chromium.launchPersistentContext(folder, options);
   const context = await launch().catch(launch);
-  context.setDefaultTimeout(STEP_WITHIN_MS);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   return context;
 }
 

@@ -7,7 +7,7 @@ import { type ESTree, parse, Visitor } from 'vite';
 process.env['RECHECK_SYNC_BACKEND'] = 'pure';
 
 /** An expression that is undecided after this time is rejected; most take a few milliseconds. */
-const DECIDED_WITHIN_MS = 30_000;
+const DECISION_TIMEOUT_MS = 30_000;
 
 /** A regular expression in a source file. */
 interface Expression {
@@ -49,7 +49,7 @@ function findExpressionProblem({
   source,
   flags,
 }: Pick<Expression, 'source' | 'flags'>): string | null {
-  const verdict = checkSync(source, flags, { timeout: DECIDED_WITHIN_MS });
+  const verdict = checkSync(source, flags, { timeout: DECISION_TIMEOUT_MS });
   if (verdict.status === 'safe') return null;
   if (verdict.status === 'unknown') return `cannot be judged (${verdict.error.kind}): simplify it`;
   return `is no linear one (${verdict.complexity.summary}), as with ${verdict.attack.pattern.slice(0, 120)}`;

@@ -24,7 +24,7 @@ const MAX_CONNECTIONS_PER_MACHINE = 64;
 
 /** How long, and until when, connecting is retried. */
 interface WaitOptions {
-  withinMs: number;
+  timeoutMs: number;
   signal: AbortSignal;
 }
 
@@ -62,7 +62,7 @@ export async function openDatabase(
 
 /** Waits for a database that is down or still starting; throws an Error for the operator. */
 async function waitForDatabase(url: string, log: Logger, waiting?: WaitOptions): Promise<void> {
-  const deadline = performance.now() + (waiting?.withinMs ?? 0);
+  const deadline = performance.now() + (waiting?.timeoutMs ?? 0);
   for (let failures = 0; ; failures++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
     client.on('error', () => undefined);

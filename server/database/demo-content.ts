@@ -13,7 +13,7 @@ import {
   type PictureInfo,
   REDIRECT,
 } from './demo-pages.ts';
-import { STARTS_WITHIN_MS, takeAdvisoryLock } from './locks.ts';
+import { START_TIMEOUT_MS, takeAdvisoryLock } from './locks.ts';
 
 /** Stores a picture with its variants; returns its address, which is the same for the same id. */
 export type StorePicture = (picture: {
@@ -47,7 +47,7 @@ export async function seedDemo(db: DataSource, storePicture: StorePicture): Prom
   const loveBox = await readJson<LoveBox>(`${LOVE_BOX}.json`);
   const addresses = await storePictures(pictureInfo, storePicture);
   return db.transaction(async (manager) => {
-    await takeAdvisoryLock(manager, 'demo', STARTS_WITHIN_MS);
+    await takeAdvisoryLock(manager, 'demo', START_TIMEOUT_MS);
     const added = [];
     for (const memorial of memorials)
       added.push(await addMemorial(manager, memorial, pictureInfo, addresses));

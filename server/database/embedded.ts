@@ -28,7 +28,7 @@ const PASSWORD_MISMATCH =
 const TOO_MANY_CONNECTIONS = '53300';
 /** The application_name that shows other processes that the database is in use. */
 const APPLICATION_NAME = 'keepsake in use';
-const RELEASE_WITHIN_MS = 200;
+const RELEASE_TIMEOUT_MS = 200;
 
 /** The log is rotated at this size; one older file is kept. */
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
@@ -163,7 +163,7 @@ async function createDatabase(postmaster: Postmaster): Promise<void> {
 
 /** Whether another process keeps it running; a connection that has just closed may still be listed. */
 async function isInUse(postmaster: Postmaster): Promise<boolean> {
-  const deadline = performance.now() + RELEASE_WITHIN_MS;
+  const deadline = performance.now() + RELEASE_TIMEOUT_MS;
   const applicationQuery = `select 1 from pg_stat_activity where application_name = '${APPLICATION_NAME}'`;
   for (;;) {
     const isUsed = await postmaster.query(applicationQuery).then(

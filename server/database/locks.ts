@@ -30,7 +30,7 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** The time limit of work that one process does at its start while the others wait. */
-export const STARTS_WITHIN_MS = 14_000;
+export const START_TIMEOUT_MS = 14_000;
 
 /** The advisory locks of an installation; a number must never get another meaning. */
 export const LOCKS = {
@@ -50,19 +50,19 @@ export const LOCKS = {
 } as const;
 
 /**
- * Waits for a lock across all processes and holds it until the transaction ends; `withinMs` where it may take longer
+ * Waits for a lock across all processes and holds it until the transaction ends; `timeoutMs` where it may take longer
  * than row locks.
  */
 export async function takeAdvisoryLock(
   manager: EntityManager,
   lock: keyof typeof LOCKS,
-  withinMs?: number,
+  timeoutMs?: number,
 ): Promise<void> {
   const take = `select pg_advisory_xact_lock(${LOCKS[lock]})`;
   await manager.query(
-    withinMs === undefined
+    timeoutMs === undefined
       ? take
-      : `set local lock_timeout = ${withinMs}; ${take}; set local lock_timeout = ${LOCK_TIMEOUT_MS}`,
+      : `set local lock_timeout = ${timeoutMs}; ${take}; set local lock_timeout = ${LOCK_TIMEOUT_MS}`,
   );
 }
 

@@ -27,7 +27,7 @@ interface ClusterPaths {
   log: string;
 }
 
-const READY_WITHIN_MS = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 const SOCKET = '.s.PGSQL.5432';
 /** The code of Postgres for a wrong password. */
 export const PASSWORD_REFUSED = '28P01';
@@ -120,7 +120,7 @@ export class Postmaster {
 
   /** Waits until it accepts connections; returns false as soon as `isComing` does. */
   private async waitUntilReady(isComing: () => boolean): Promise<boolean> {
-    const deadline = performance.now() + READY_WITHIN_MS;
+    const deadline = performance.now() + READY_TIMEOUT_MS;
     while (!(await this.isAnswering())) {
       if (!isComing()) return false;
       if (performance.now() > deadline)

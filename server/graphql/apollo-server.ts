@@ -20,7 +20,7 @@ import { MAX_TOKENS } from './operation-cache.ts';
 import { formatError } from '../errors/to-public-error.ts';
 
 /** Requests under way have this long to finish when the app stops. */
-const FINISH_WITHIN_MS = 6_000;
+const FINISH_TIMEOUT_MS = 6_000;
 
 /** Apollo Server over the app's schema, for GraphQL over HTTP. */
 export function createApolloServer(
@@ -38,7 +38,7 @@ export function createApolloServer(
     plugins: [
       ApolloServerPluginDrainHttpServer({
         httpServer: server,
-        stopGracePeriodMillis: FINISH_WITHIN_MS,
+        stopGracePeriodMillis: FINISH_TIMEOUT_MS,
       }),
       createLimitsPlugin(schema),
       statusByMediaTypePlugin,

@@ -13,7 +13,7 @@ export const REQUEST_LIMITS: ServerOptions = {
 };
 
 /** A body other than an upload must be complete within this time. */
-const BODY_WITHIN_MS = 20_000;
+const BODY_TIMEOUT_MS = 20_000;
 /** An upload may be slow; it is ended if nothing arrives for this long. */
 const UPLOAD_SILENCE_MS = 30_000;
 const UPLOAD = /^(https?:\/\/[^/]*)?\/api\/upload\//i; // proxies may send the host, too
@@ -54,5 +54,5 @@ function isTooSlow(socket: Socket, pending: PendingRequest): boolean {
   const hasArrived = socket.bytesRead > pending.bytesRead;
   pending.bytesRead = socket.bytesRead;
   pending.waitedMs = isUpload && hasArrived ? 0 : pending.waitedMs + CHECK_MS;
-  return pending.waitedMs >= (isUpload ? UPLOAD_SILENCE_MS : BODY_WITHIN_MS);
+  return pending.waitedMs >= (isUpload ? UPLOAD_SILENCE_MS : BODY_TIMEOUT_MS);
 }

@@ -4,7 +4,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Increment, WindowCount, CounterStore } from './counter-store.ts';
 
 /** A request waits for Redis this long; then the database counts instead. */
-const ANSWER_WITHIN_MS = 1_000;
+const RESPONSE_TIMEOUT_MS = 1_000;
 const RETRY_MS = 1_000;
 
 /** Counters in Redis, and in `fallback` while Redis cannot be reached. */
@@ -27,8 +27,8 @@ export class RedisCounters implements CounterStore {
     const client = new Redis(url, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      connectTimeout: ANSWER_WITHIN_MS,
-      commandTimeout: ANSWER_WITHIN_MS,
+      connectTimeout: RESPONSE_TIMEOUT_MS,
+      commandTimeout: RESPONSE_TIMEOUT_MS,
       retryStrategy: () => RETRY_MS,
       lazyConnect: true,
     });

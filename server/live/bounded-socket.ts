@@ -67,9 +67,9 @@ export class BoundedSocket extends WebSocket {
     this.sendFramed(PING);
   }
 
-  /** False if a ping has been unanswered for `withinMs`. */
-  isAnswering(withinMs: number): boolean {
-    return this.pingedAt === 0 || performance.now() - this.pingedAt < withinMs;
+  /** False if a ping has been unanswered for `timeoutMs`. */
+  isAnswering(timeoutMs: number): boolean {
+    return this.pingedAt === 0 || performance.now() - this.pingedAt < timeoutMs;
   }
 
   override pong(...pong: Parameters<WebSocket['pong']>): void {

@@ -7,7 +7,7 @@ const SLICES = 25;
 /**
  * Allows for a phone with a weak signal; less than one round, and more than a socket's slot in a round may shift by.
  */
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 /**
  * Pings silent sockets, with one timer for all, and terminates those that do not answer. Our own client pings by itself,
@@ -37,7 +37,7 @@ export class Heartbeat {
     for (let i = 0; i < this.sliceSize; i++) {
       const { value: socket, done } = this.round.next();
       if (done) return;
-      if (socket.isAnswering(ANSWER_WITHIN_MS)) socket.requestPong();
+      if (socket.isAnswering(RESPONSE_TIMEOUT_MS)) socket.requestPong();
       else socket.terminate();
     }
   }

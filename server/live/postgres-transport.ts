@@ -7,7 +7,7 @@ import type { OpenTransport, Transport, TransportEvents } from './transport.ts';
 const CHANNEL = 'keepsake';
 /** A notification must be shorter than 8,000 bytes, and a character takes up to four. */
 const MAX_PIECE_LENGTH = 1_900;
-const ANSWER_WITHIN_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 /** How often the connection is probed, to notice one that died silently. */
 const PROBE_MS = 5_000;
 
@@ -66,8 +66,8 @@ class PostgresTransport implements Transport {
       ...this.address,
       application_name: 'keepsake bus',
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
     });
     client.on('error', (err) => this.handleLoss(client, err));
     client.on('end', () => this.handleLoss(client));

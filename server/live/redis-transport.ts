@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { computeReopenBackoff } from '../backoff.ts';
 import type { OpenTransport } from './transport.ts';
 
-const ANSWER_WITHIN_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 /** How often the connection is probed, to notice one that died silently. */
 const PROBE_MS = 5_000;
 
@@ -12,8 +12,8 @@ export function createRedisTransport(url: string, channel: string, log: Logger):
   const options = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: ANSWER_WITHIN_MS,
-    commandTimeout: ANSWER_WITHIN_MS,
+    connectTimeout: RESPONSE_TIMEOUT_MS,
+    commandTimeout: RESPONSE_TIMEOUT_MS,
     retryStrategy: computeReopenBackoff,
     lazyConnect: true,
   };

@@ -15,7 +15,7 @@ const MAX_WAITING_CHARACTERS = 8_000_000;
 const HEARTBEAT_MS = 2_000;
 /** A process that has heard no other for this long is considered alone. */
 const NO_PEER_AFTER_MS = 5_000;
-const CLOSE_WITHIN_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 /** The most processes that are remembered: more than any installation has, including former ones. */
 const MAX_PEERS = 1_000;
 
@@ -82,7 +82,7 @@ export class SharedBus {
 
   /** Waits a moment until the remaining messages are sent. */
   async close(): Promise<void> {
-    await Promise.race([this.sending, sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+    await Promise.race([this.sending, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     this.isClosed = true;
     clearInterval(this.heartbeat);
     await this.transport?.close();

@@ -7,7 +7,7 @@ import { PublicError } from '../errors/public-errors.ts';
 import { toPublicError } from '../errors/to-public-error.ts';
 
 /** A client must complete the handshake (`connection_init`, a token) within this time. */
-const HANDSHAKE_WITHIN_MS = 10_000;
+const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** The most that a client may send before the handshake: one read from the network brings no more. */
 const MAX_EARLY_BYTES = 128 * 1024;
 
@@ -39,7 +39,7 @@ export function serveSocket(
 /** Closes a socket that sends nothing, or too much before the handshake; returns a function that lifts this limit. */
 function limitHandshake(socket: BoundedSocket, { socket: stream }: IncomingMessage): () => void {
   const closeLate = () => socket.close(CLOSE.handshakeTimeout, 'Connection initialisation timeout');
-  const timer = setTimeout(closeLate, HANDSHAKE_WITHIN_MS);
+  const timer = setTimeout(closeLate, HANDSHAKE_TIMEOUT_MS);
   const initialBytes = stream.bytesRead;
   const limitBytes = () => {
     if (stream.bytesRead - initialBytes > MAX_EARLY_BYTES) socket.terminate();

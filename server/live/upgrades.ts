@@ -12,9 +12,9 @@ import { Heartbeat } from './heartbeat.ts';
 import { OpenSockets } from './open-sockets.ts';
 import { serveSocket, type SocketEndpoint } from './socket-endpoint.ts';
 
-const END_WITHIN_MS = 2_000;
+const END_TIMEOUT_MS = 2_000;
 /** A client that does not answer a close frame within this time is disconnected. */
-const CLOSE_WITHIN_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 /** Each fragment keeps the whole network chunk it arrived in; browsers send few and large fragments. */
 const MAX_FRAGMENTS = 256;
 const MAX_BUFFERED_CHUNKS = 8_192;
@@ -121,7 +121,7 @@ function createSockets({ maxPayload, handleProtocols }: SocketEndpoint): Sockets
     perMessageDeflate: false,
     maxFragments: MAX_FRAGMENTS,
     maxBufferedChunks: MAX_BUFFERED_CHUNKS,
-    closeTimeout: CLOSE_WITHIN_MS,
+    closeTimeout: CLOSE_TIMEOUT_MS,
     WebSocket: BoundedSocket,
   };
   return new WebSocketServer<typeof BoundedSocket>(options);
@@ -134,7 +134,7 @@ async function endAll(sockets: ReadonlySet<BoundedSocket>): Promise<void> {
   });
   await Promise.race([
     Promise.all(closed),
-    new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS).unref()),
+    new Promise((resolve) => setTimeout(resolve, END_TIMEOUT_MS).unref()),
   ]);
   for (const socket of sockets) socket.terminate();
 }

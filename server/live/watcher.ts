@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BoundedSocket, encodeFrame } from './bounded-socket.ts';
 
-/** A replay pauses while more than this is unsent, for at most DRAIN_WITHIN_MS. */
+/** A replay pauses while more than this is unsent, for at most DRAIN_TIMEOUT_MS. */
 const REPLAY_AHEAD_BYTES = 256 * 1024;
-const DRAIN_WITHIN_MS = 30_000;
+const DRAIN_TIMEOUT_MS = 30_000;
 /** Our client numbers its subscriptions 1, 2, 3: watchers with the same short id share complete messages. */
 const SHARED_ID_LENGTH = 3;
 const SHARED_IDS = 100;
@@ -77,7 +77,7 @@ export class Watcher {
 
   /** Waits until the reader of a replay has caught up enough to take more. */
   async whenDrained(): Promise<void> {
-    const deadline = performance.now() + DRAIN_WITHIN_MS;
+    const deadline = performance.now() + DRAIN_TIMEOUT_MS;
     while (!this.hasEnded && this.isBehind) {
       if (performance.now() > deadline) {
         this.drop();

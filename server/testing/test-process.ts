@@ -16,7 +16,7 @@ export interface TestProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the server built in `root` with these environment variables, and waits until it serves and is healthy; rejects
@@ -30,7 +30,7 @@ export async function startProcess(
   const { child, output, origin } = started;
   // its health is requested only then, because polling it would slow down its start
   const serves = () => output().includes('Keepsake is at') || child.exitCode !== null;
-  await until(serves, READY_WITHIN_MS).catch(() => undefined);
+  await until(serves, READY_TIMEOUT_MS).catch(() => undefined);
   if (child.exitCode === null && (await isHealthy(origin))) return started;
   child.kill('SIGKILL');
   throw new Error(`the server is not healthy: ${output()}`);

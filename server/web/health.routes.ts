@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 
 /** The least disk space that Postgres and an upload need, in bytes. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024;
-const ANSWER_WITHIN_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
 /** Health checks: whether this process is alive, and whether it can serve. */
 export function healthRoutes(db: DataSource, dataDir: string): Router {
@@ -28,7 +28,7 @@ export function healthRoutes(db: DataSource, dataDir: string): Router {
 
 async function isDatabaseResponsive(db: DataSource): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), ANSWER_WITHIN_MS).unref();
+    setTimeout(() => resolve(false), RESPONSE_TIMEOUT_MS).unref();
   });
   const answer = db.query('select 1').then(
     () => true,

@@ -2,7 +2,7 @@ import { cacheFiles, ASSETS, parseBuild, isPublicResponse } from './offlinePages
 
 /** A path of the editor that belongs to no page: the response there is the same for everybody. */
 const SHELL = '/edit/-';
-const ANSWER_WITHIN_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** Whether an address is a page's editor. */
 export function isEditorAddress(address: string): boolean {
@@ -16,7 +16,7 @@ export function isEditorAddress(address: string): boolean {
 export async function cacheEditorShell(loaded: readonly string[]): Promise<void> {
   const answer = await fetch(SHELL, {
     credentials: 'omit',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });
   const html = await answer.clone().text();
   const build = parseBuild(html);

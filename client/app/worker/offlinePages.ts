@@ -14,7 +14,7 @@ const MAX_PAGES = 30;
 const MAX_PICTURES = 60;
 /** The storage limit of all pages together. */
 const MAX_BYTES = 50 * 1024 * 1024;
-const ANSWER_WITHIN_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 /** The addresses of a page's code. */
 export const ASSETS = /\/assets\/[\w.-]+/g;
 /** The page no longer exists or is no longer public. */
@@ -31,7 +31,7 @@ export async function cachePage(address: string, loaded: readonly string[]): Pro
   const path = toPath(address);
   const answer = await fetch(address, {
     credentials: 'omit', // no cookies, so that nothing of a member or of a login is cached
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });
   const before = (await listCachedPages()).filter((page) => page.path === path);
   if (GONE_STATUSES.has(answer.status)) return removePages(before);
@@ -129,7 +129,7 @@ async function copyFile(
     const cached = await (await caches.open(cache)).match(file, { ignoreVary: true });
     if (cached) return to.put(file, cached);
   }
-  const answer = await fetch(source, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  const answer = await fetch(source, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
   if (answer.ok) await to.put(file, answer);
 }
 

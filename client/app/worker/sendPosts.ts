@@ -7,7 +7,7 @@ import { postAsVisitor, readData } from '../../net/request.ts';
 import { createIndexedDbStore } from '../../storage/indexedDbStore.ts';
 import { parseUploadResponse } from '../../uploads/upload.ts';
 
-const PHOTO_WITHIN_MS = 2 * 60_000;
+const PHOTO_TIMEOUT_MS = 2 * 60_000;
 
 /** Sends all posts that wait on this device, even with no page open; rejects if some still wait. */
 export async function sendPosts(store = createIndexedDbStore<Post>('posts')): Promise<void> {
@@ -33,7 +33,7 @@ const server: Server = {
     const response = await fetch('/api/upload/image/tmp', {
       method: 'POST',
       body,
-      signal: AbortSignal.timeout(PHOTO_WITHIN_MS),
+      signal: AbortSignal.timeout(PHOTO_TIMEOUT_MS),
     });
     return parseUploadResponse(response, { waitsForSpace: true });
   },

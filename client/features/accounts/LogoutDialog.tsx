@@ -9,7 +9,7 @@ const IS_LOST =
   'Some of what you changed waits on this device for signal. Logging out removes it from here, and it is not saved.';
 
 /** How long to wait for local data to be deleted. */
-const FORGOTTEN_WITHIN_MS = 1_000;
+const FORGET_TIMEOUT_MS = 1_000;
 
 /** Asks for confirmation and logs out; what waits on this device to be sent is deleted. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
@@ -28,7 +28,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
     forgetDrafts();
     forgetUnsentEdits(userId);
     forgetSession();
-    const late = new Promise((resolve) => setTimeout(resolve, FORGOTTEN_WITHIN_MS));
+    const late = new Promise((resolve) => setTimeout(resolve, FORGET_TIMEOUT_MS));
     await Promise.race([removeFilesOfUser(userId), late]);
     // a new document, so that no member data stays in memory or in the browser's back cache
     location.replace('/');

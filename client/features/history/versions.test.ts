@@ -59,7 +59,9 @@ describe('comparing two texts', () => {
 
 describe('a version of a text', () => {
   const createVersions = (changes: ChangeFieldsFragment[]) =>
-    createEntries(changes, blocks, true).filter((one): one is Version => one.kind === 'version');
+    createEntries(changes, blocks, true).filter(
+      (entry): entry is Version => entry.kind === 'version',
+    );
 
   it('combines the changes of all members until a pause of ten minutes', () => {
     const versions = createVersions([

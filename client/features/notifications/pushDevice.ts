@@ -8,7 +8,7 @@ const DENIED =
   'This browser is not allowed to tell you anything. You can allow it in its settings for this site.';
 const FAILED = 'This browser could not be set up for it. Please choose mails instead.';
 /** How long a browser may take to install the service worker, in milliseconds; one that blocks it never answers. */
-const INSTALLED_WITHIN_MS = 20_000;
+const INSTALL_TIMEOUT_MS = 20_000;
 
 /** Whether this device can get notifications; an iPhone can if the site is on its home screen. */
 type PushSupport = 'yes' | 'from the home screen' | 'no';
@@ -38,7 +38,7 @@ export async function subscribeHere(pushKey: string): Promise<DeviceSubscription
 /** The service worker, once it runs. Rejects with a RefusedError if this browser does not install it in time. */
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new RefusedError(FAILED)), INSTALLED_WITHIN_MS),
+    setTimeout(() => reject(new RefusedError(FAILED)), INSTALL_TIMEOUT_MS),
   );
   const ready = register().then(
     () => navigator.serviceWorker.ready,

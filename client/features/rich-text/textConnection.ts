@@ -27,7 +27,7 @@ type Listener = {
   onLost(code: number): boolean;
 };
 
-const ANSWER_WITHIN_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 /** How long to wait after a drain: there are few editors, so they need not wait as long as visitors do. */
 const DRAIN_SHARE = 1 / 5;
 
@@ -79,7 +79,7 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
 
   /** Closes the connection unless the server responds in time. */
   function watch() {
-    deadline ??= setTimeout(drop, ANSWER_WITHIN_MS);
+    deadline ??= setTimeout(drop, RESPONSE_TIMEOUT_MS);
   }
 
   function drop() {

@@ -10,7 +10,7 @@ import { S3Bucket } from '../uploads/storage/s3-bucket.ts';
 const NAME = /^keepsake-[0-9TZ-]{1,30}\.backup$/;
 /** A bucket takes up to 10,000 parts of a file, and up to 5 GB at once. */
 const PART_BYTES = 64 * 1024 * 1024;
-const ANSWER_WITHIN_MS = 10 * 60_000;
+const RESPONSE_TIMEOUT_MS = 10 * 60_000;
 
 /** Where backups are stored. */
 export interface BackupTarget {
@@ -64,7 +64,7 @@ function createBucketTarget(
   { s3, prefix }: { s3: S3Settings; prefix: string },
   staging: string,
 ): BackupTarget {
-  const bucket = new S3Bucket(s3, ANSWER_WITHIN_MS);
+  const bucket = new S3Bucket(s3, RESPONSE_TIMEOUT_MS);
   const toKeyPath = (name: string) => `/${prefix}${name}`;
   const toPath = (name: string) => join(staging, name);
 

@@ -16,7 +16,7 @@ import { queueReadyMail } from './ready-mail.ts';
 const REPORT_INTERVAL_MS = 1_000;
 const LEASE_SECONDS = 60;
 const leasedUntil = () => `now() + make_interval(secs => ${LEASE_SECONDS})`;
-const IS_LEASED = Raw((at) => `${at} > now()`);
+const IS_LEASED = Raw((column) => `${column} > now()`);
 /** The most jobs made at once by all processes together; each process makes one at a time. */
 const MAX_CONCURRENT = 2;
 const MAX_TRIES = 3;

@@ -23,7 +23,7 @@ export interface Installation {
 
 const SLOW_MS = 500;
 const CERTIFICATE_DAYS = 14;
-const CERTIFICATE_WITHIN_MS = 3_000;
+const CERTIFICATE_TIMEOUT_MS = 3_000;
 
 /** The state of each part of the installation. */
 export async function readHealth(installation: Installation): Promise<OperatorHealth[]> {
@@ -173,7 +173,7 @@ function readCertificateEnd(host: string, port: number): Promise<Date | null> {
       socket.destroy();
       resolve(null);
     };
-    socket.setTimeout(CERTIFICATE_WITHIN_MS, fail).on('error', fail);
+    socket.setTimeout(CERTIFICATE_TIMEOUT_MS, fail).on('error', fail);
   });
 }
 

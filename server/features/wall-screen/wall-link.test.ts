@@ -35,9 +35,10 @@ async function newPage({ active = false } = {}) {
 }
 const post = (pageId: string) =>
   app.graphql(POST, { input: { pageId, clientId: randomUUID(), name: 'Ines', content: 'Dear.' } });
-const wall = (url: string, key?: string, headers?: Record<string, string>, at = app) =>
-  at.graphql(WALL, { url, key }, headers).then(({ data }) => data?.['wallPage']);
-const status = async (path: string, at = app) => (await fetch(`${at.origin}${path}`)).status;
+const wall = (url: string, key?: string, headers?: Record<string, string>, testApp = app) =>
+  testApp.graphql(WALL, { url, key }, headers).then(({ data }) => data?.['wallPage']);
+const status = async (path: string, testApp = app) =>
+  (await fetch(`${testApp.origin}${path}`)).status;
 const ended = (socket: TestSocket, id: string) =>
   socket.next((message) => message.id === id && message.type !== 'next');
 

@@ -34,8 +34,8 @@ async function newWall() {
     const input = { pageId: page.id, screenId: SCREEN, tributeIds, ...over };
     return app.graphql(REPORT, { input }, asked);
   };
-  const shown = async (at = app) => {
-    const answer = await at.graphql(SHOWN, { pageId: page.id }, headers);
+  const shown = async (testApp = app) => {
+    const answer = await testApp.graphql(SHOWN, { pageId: page.id }, headers);
     const screen = answer.data!['wallScreen'] as { edges: { node: { id: string } }[] } | null;
     return screen && screen.edges.map(({ node }) => node.id);
   };

@@ -3,7 +3,7 @@ import {
   parseUploadResponse,
   postPicture,
   requireAddress,
-  UPLOAD_WITHIN_MS,
+  UPLOAD_TIMEOUT_MS,
 } from '../../../uploads/upload.ts';
 import { preparePhotoToSend } from './photoStore.ts';
 
@@ -41,7 +41,7 @@ export async function uploadFilm(
     onFraction,
     ...WAITS_FOR_SPACE,
   });
-  const signal = AbortSignal.timeout(UPLOAD_WITHIN_MS);
+  const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
   const result = await fetch(`${address}/result`, { signal });
   if (result.status === 404) throw new RetryLater({ hasFailed: true }); // expired: the next attempt uploads it again
   return parseUploadResponse(result, WAITS_FOR_SPACE);

@@ -111,7 +111,7 @@ function movePhotos(
   tribute.photos = photos.map((photo) =>
     only && !only.includes(photo.image) ? photo : { ...photo, isAside: isTaking },
   );
-  return tribute.photos.some(({ isAside }, at) => isAside !== photos[at]!.isAside);
+  return tribute.photos.some(({ isAside }, index) => isAside !== photos[index]!.isAside);
 }
 
 const SWEEP_BATCH = 500;

@@ -12,15 +12,15 @@ const CONCURRENCY = Math.min(4, Math.max(2, availableParallelism()));
 const MAX_WAITING = 200;
 /** Senders get a response within a minute after their picture has arrived. */
 const TIMEOUT_MS = 60_000;
-const OPEN_WITHIN_MS = 20_000;
+const OPEN_TIMEOUT_MS = 20_000;
 
 /** Opens untrusted pictures in turn, in separate processes. */
 export class PictureQueue {
-  private readonly processes = new PictureProcessPool(OPEN_WITHIN_MS);
+  private readonly processes = new PictureProcessPool(OPEN_TIMEOUT_MS);
   private readonly queue = new FairQueue({
     concurrency: CONCURRENCY,
     maxWaiting: MAX_WAITING,
-    maxWaitMs: TIMEOUT_MS - OPEN_WITHIN_MS,
+    maxWaitMs: TIMEOUT_MS - OPEN_TIMEOUT_MS,
     refusal: BUSY_MESSAGE,
   });
 

@@ -22,10 +22,10 @@ export class S3Bucket {
   private readonly address: string;
   private readonly client: AwsClient;
 
-  /** `answerWithinMs` is the time limit of a call with all its retries, until its response begins. */
+  /** `timeoutMs` is the time limit of a call with all its retries, until its response begins. */
   constructor(
     settings: S3Settings,
-    private readonly answerWithinMs: number,
+    private readonly timeoutMs: number,
   ) {
     this.address = `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`;
     this.client = new AwsClient({ ...settings, service: 's3', retries: 0 });
@@ -62,7 +62,7 @@ export class S3Bucket {
     const stop = new AbortController();
     const timer = setTimeout(
       () => stop.abort(new Error(`${method} ${address} took too long`)),
-      this.answerWithinMs + getSize(body) / SLOWEST_BYTES_PER_MS,
+      this.timeoutMs + getSize(body) / SLOWEST_BYTES_PER_MS,
     );
     const send = async () => {
       const init = toRequestInit(body);

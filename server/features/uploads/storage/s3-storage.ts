@@ -5,11 +5,11 @@ import { S3Bucket, toError } from './s3-bucket.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
 /** A visitor waits for it. */
-const ANSWER_WITHIN_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 /** Stores media in a bucket. */
 export function createS3Storage(settings: S3Settings): Storage {
-  const bucket = new S3Bucket(settings, ANSWER_WITHIN_MS);
+  const bucket = new S3Bucket(settings, RESPONSE_TIMEOUT_MS);
   const toPath = (folder: string, name: string) => `/${folder}/${name}`;
 
   return {
