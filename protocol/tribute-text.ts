@@ -53,6 +53,6 @@ export function pickTributeText(from: WrittenTributeText): TributeText {
 
 export const EMPTY_TRIBUTE_TEXT = pickTributeText({});
 
-export function isSameTributeText(one: TributeText, other: TributeText): boolean {
-  return TRIBUTE_FIELD_ENTRIES.every(([name]) => one[name] === other[name]);
+export function isSameTributeText(text: TributeText, other: TributeText): boolean {
+  return TRIBUTE_FIELD_ENTRIES.every(([name]) => text[name] === other[name]);
 }

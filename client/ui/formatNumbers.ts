@@ -1,8 +1,8 @@
 import { formatCount } from '../../protocol/format-count.ts';
 
 /** "2 reports". */
-export function formatQuantity(number: number, one: string, several = `${one}s`): string {
-  return `${formatCount(number)} ${number === 1 ? one : several}`;
+export function formatQuantity(number: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(number)} ${number === 1 ? singular : plural}`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;

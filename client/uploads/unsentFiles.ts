@@ -37,7 +37,10 @@ export function storeFile(
   if (!('locks' in navigator)) return Promise.resolve(); // otherwise two tabs would both send it
   return queue
     .run(async () => {
-      const usedBytes = (await readAllStored()).reduce((sum, [, one]) => sum + one.file.size, 0);
+      const usedBytes = (await readAllStored()).reduce(
+        (sum, [, unsent]) => sum + unsent.file.size,
+        0,
+      );
       if (usedBytes + file.size > MAX_STORED_BYTES) return;
       const keptAt = performance.timeOrigin + performance.now(); // distinct times keep the order of two files chosen at once
       await set(

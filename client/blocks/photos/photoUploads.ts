@@ -52,9 +52,9 @@ function createPhotoUploads(pageId: string) {
   }
 
   /** Stores the file meanwhile, so that the next visit can resume after the tab was closed. */
-  function storeAndStart(one: Chosen) {
-    void storeFile(one.id, pageId, one);
-    void withExclusiveLock(one.id, () => start(one));
+  function storeAndStart(photo: Chosen) {
+    void storeFile(photo.id, pageId, photo);
+    void withExclusiveLock(photo.id, () => start(photo));
   }
 
   async function start({ id, file, original }: Chosen) {

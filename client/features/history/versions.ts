@@ -142,13 +142,13 @@ function findFirstChange(
 }
 
 /** All versions of this version's text, newest first. */
-export function findVersionsOfText(versions: readonly Shown[], one: Shown): Shown[] {
-  const getChange = (version: Shown) =>
-    version.kind === 'version' ? version.change : version.replacedBy;
-  return versions.filter((other) => isSameText(getChange(other), getChange(one)));
+export function findVersionsOfText(versions: readonly Shown[], version: Shown): Shown[] {
+  const getChange = (shown: Shown) =>
+    shown.kind === 'version' ? shown.change : shown.replacedBy;
+  return versions.filter((other) => isSameText(getChange(other), getChange(version)));
 }
 
 /** Whether two changes are of the same field of the same block. */
-export function isSameText(one: ChangeFieldsFragment, other: ChangeFieldsFragment): boolean {
-  return one.componentId === other.componentId && one.field === other.field;
+export function isSameText(change: ChangeFieldsFragment, other: ChangeFieldsFragment): boolean {
+  return change.componentId === other.componentId && change.field === other.field;
 }

@@ -81,9 +81,9 @@ export function GameTable({ played, busy, note, onMove, actions }: Props) {
   );
 }
 
-function toSide(value: string | null, one: string): 0 | 1 | null {
+function toSide(value: string | null, firstSide: string): 0 | 1 | null {
   if (value === null) return null;
-  return value === one ? 0 : 1;
+  return value === firstSide ? 0 : 1;
 }
 
 type CoinProps = {

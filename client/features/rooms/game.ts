@@ -52,7 +52,7 @@ export async function applyMove(game: Game, move: RoomMove, draw: Draw): Promise
 }
 
 /** A fair coin. */
-function toss<Side>(one: Side, other: Side): Side {
+function toss<Side>(heads: Side, tails: Side): Side {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-  return byte % 2 === 0 ? one : other;
+  return byte % 2 === 0 ? heads : tails;
 }

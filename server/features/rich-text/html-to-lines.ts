@@ -120,9 +120,9 @@ function trimSpans(spans: readonly Span[]): Span[] {
   return trimmed;
 }
 
-function isSame({ format: one }: Span, { format: other }: Span): boolean {
+function isSame({ format }: Span, { format: other }: Span): boolean {
   return (['bold', 'italic', 'underline', 'strike', 'link'] as const).every(
-    (name) => one[name] === other[name],
+    (name) => format[name] === other[name],
   );
 }
 

@@ -52,8 +52,8 @@ async function drawCard(game: Game, challenge: RoomChallenge, draw: Draw): Promi
 }
 
 /** A fair coin. */
-function tossCoin<Side>(one: Side, other: Side): Side {
-  return randomInt(2) === 0 ? one : other;
+function tossCoin<Side>(heads: Side, tails: Side): Side {
+  return randomInt(2) === 0 ? heads : tails;
 }
 
 /** A game that two phones share, with its state. */
