@@ -143,8 +143,7 @@ function findFirstChange(
 
 /** All versions of this version's text, newest first. */
 export function findVersionsOfText(versions: readonly Shown[], version: Shown): Shown[] {
-  const getChange = (shown: Shown) =>
-    shown.kind === 'version' ? shown.change : shown.replacedBy;
+  const getChange = (shown: Shown) => (shown.kind === 'version' ? shown.change : shown.replacedBy);
   return versions.filter((other) => isSameText(getChange(other), getChange(version)));
 }
 
