@@ -37,7 +37,7 @@ export function createTitleSlides(
 }
 
 /** How many photos are loaded ahead. */
-const AHEAD = 2;
+const PRELOADED_PHOTOS = 2;
 
 /** The page's photos in rotation, skipping those that are not loaded. */
 export function createPhotoRotation(isReady: (address: string) => boolean) {
@@ -61,7 +61,7 @@ export function createPhotoRotation(isReady: (address: string) => boolean) {
     },
     upcoming: () =>
       inTurn()
-        .slice(0, AHEAD)
+        .slice(0, PRELOADED_PHOTOS)
         .map(({ image }) => image),
   };
 }

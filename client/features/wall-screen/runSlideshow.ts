@@ -18,7 +18,7 @@ import type { Slideshow } from './slideshow.ts';
 import { isEnded } from './slideTimes.ts';
 
 /** How often a dark screen checks whether its wall is back. */
-const BACK_MS = 10_000;
+const RECHECK_MS = 10_000;
 
 /** What the screen shows, and what it knows of its wall. */
 export type SlideshowState = Shown & {
@@ -136,7 +136,7 @@ export function runSlideshow(
   }
 
   function retryLater() {
-    if (!isStopped) retryTimer = setTimeout(retryReading, BACK_MS);
+    if (!isStopped) retryTimer = setTimeout(retryReading, RECHECK_MS);
   }
 
   function retryReading() {

@@ -3,7 +3,7 @@ import { createSrcSet, computeCropOverflow, readPictureAddress } from '../../ui/
 /** How many pictures stay decoded; others are loaded again when needed. */
 const MAX_READY = 24;
 /** How soon a failed picture is requested again. */
-const AGAIN_MS = 15_000;
+const RETRY_MS = 15_000;
 
 /** Width divided by height of the lowest frame that a picture fills on an upright screen. */
 const UPRIGHT_SHAPE = 1.5;
@@ -73,12 +73,12 @@ export function createSlidePictures(
     want(addresses: readonly string[], now: number): void {
       for (const address of new Set(addresses)) {
         const last = requestedAt.get(address);
-        if (ready.has(address) || (last !== undefined && now - last < AGAIN_MS)) continue;
+        if (ready.has(address) || (last !== undefined && now - last < RETRY_MS)) continue;
         requestedAt.set(address, now);
         void fetchPicture(address);
       }
       for (const [address, at] of requestedAt)
-        if (now - at > 4 * AGAIN_MS) requestedAt.delete(address);
+        if (now - at > 4 * RETRY_MS) requestedAt.delete(address);
     },
   };
 }

@@ -15,7 +15,7 @@ const LARGE_SPACE = 160;
 const MAX_PAGE_SPACE = 260;
 /** The most tributes on one slide, each with its name, and shorter than this. */
 const MAX_TRIBUTES_PER_SLIDE = 3;
-const SHORT = 110;
+const MAX_LENGTH_TOGETHER = 110;
 
 const SEGMENT_LENGTH = 500;
 
@@ -85,7 +85,7 @@ export function countFitting(
 ): number {
   const some = tributes.slice(0, MAX_TRIBUTES_PER_SLIDE);
   const firstAlone = some.findIndex(
-    ({ content, images }) => images?.length || measureText(content) >= SHORT,
+    ({ content, images }) => images?.length || measureText(content) >= MAX_LENGTH_TOGETHER,
   );
   const fitting = firstAlone < 0 ? some.length : firstAlone;
   return Math.max(fitting, Math.min(1, some.length));

@@ -12,7 +12,7 @@ import './review-menu.css';
 import './queue.css';
 
 /** Longer messages are collapsed, so that their buttons stay in reach. */
-const SHORT = 700;
+const COLLAPSED_ABOVE = 700;
 /** A message of a few lines has room for one button beside it. */
 const FEW_LINES = 140;
 
@@ -39,7 +39,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
   const box = useKeptHeight<HTMLLIElement>(outcome !== undefined);
   const { id, name, content, createdAt } = tribute;
   const [open, setOpen] = useState(false);
-  const isLong = content.length > SHORT && !open;
+  const isLong = content.length > COLLAPSED_ABOVE && !open;
   const { main, rare } = getActions(status, entry);
   const isNarrow = content.length <= FEW_LINES && tribute.images.length === 0;
   const isUndecided = !outcome && !props.choosing;
@@ -68,7 +68,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
           </span>
         </p>
         <p className="queue-content" id={`words-${id}`} dir="auto">
-          {isLong ? `${content.slice(0, SHORT)} …` : content}
+          {isLong ? `${content.slice(0, COLLAPSED_ABOVE)} …` : content}
         </p>
         {isLong && (
           <button type="button" className="quiet" onClick={() => setOpen(true)}>

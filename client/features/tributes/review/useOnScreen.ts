@@ -56,7 +56,7 @@ export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options
   }, [client, onMemberEvent, pageId]);
 
   /** A press right after a change was meant for the messages before it. */
-  const isSettled = () => onScreen !== null && Date.now() - onScreen.changedAt > SETTLED_MS;
+  const isSettled = () => onScreen !== null && Date.now() - onScreen.changedAt > IGNORE_PRESS_MS;
 
   async function act(entry: Entry, action: Action) {
     if (isSettled()) await decide([entry], action, { fromScreen: true });
@@ -77,7 +77,7 @@ export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options
   return { onScreen, act, skip };
 }
 
-const SETTLED_MS = 700;
+const IGNORE_PRESS_MS = 700;
 
 function updateOnScreen(
   last: OnScreen | null,
