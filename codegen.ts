@@ -25,7 +25,8 @@ const ofEveryBlock = `
       .map((name) => `...${name}`)
       .join(' ')}
   }`;
-const OF_EVERY_BLOCK = `${process.cwd()}/client/features/components/component.graphql`;
+const CLIENT = `${process.cwd()}/client/`;
+const OF_EVERY_BLOCK = `${CLIENT}features/components/component.graphql`;
 
 function fragmentsIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -46,15 +47,12 @@ function fragmentsIn(folder: string): string[] {
  */
 const perDocument: Types.OutputPreset = {
   async buildGeneratesSection(options) {
-    const documents = options.documents.map((source) => ({
-      ...source,
-      location: (source.location?.includes('/client/') ? source.location : OF_EVERY_BLOCK).replace(
-        /\/client\/(?=[^_])/,
-        `/${out}/`,
-      ),
-    }));
+    const documents = options.documents.map((source) => {
+      const location = source.location?.startsWith(CLIENT) ? source.location : OF_EVERY_BLOCK;
+      return { ...source, location: location.replace(CLIENT, `${process.cwd()}/${out}/`) };
+    });
     const files = await nearOperationFile.buildGeneratesSection({ ...options, documents });
-    const texts = files.filter(({ documents: [one] }) => hasOperation(one?.document));
+    const texts = files.filter(({ documents: [source] }) => hasOperation(source?.document));
     return [
       ...files,
       ...texts.map((file) => ({
