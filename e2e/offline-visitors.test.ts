@@ -9,7 +9,6 @@ import { isKept, type Phone, WAITING, write } from './support/phone.ts';
 import { it } from './support/phone-fixtures.ts';
 import { logIn } from './support/session.ts';
 
-/** For busy test machines. */
 /** Posts a tribute with an existing picture. */
 async function postWithPhoto(app: TestApp, memorial: KeepsakePage, content: string): Promise<void> {
   const form = new FormData();

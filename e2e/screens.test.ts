@@ -88,8 +88,7 @@ it('shows plate, page and wall on the home page, on a wide screen in one height'
   await page.setViewportSize(PHONE.viewport);
 });
 
-/** Opens a path on a new phone. */
-/** One whose service worker has not kept the page's code yet. */
+/** Opens a path on a new phone, whose service worker has not cached the page's code yet. */
 async function newPhone(path: string): Promise<Page> {
   const context = await browser.newContext(PHONE);
   const phone = await context.newPage();

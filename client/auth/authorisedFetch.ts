@@ -1,4 +1,5 @@
 import { accessToken, forgetSession, storeSession, refreshToken, expiresSoon } from './session.ts';
+import { withWebLock } from '../net/webLock.ts';
 
 const RESPONSE_TIMEOUT_MS = 15_000;
 
@@ -57,14 +58,8 @@ function renewToken(token: string): Promise<void> {
   const inTurn = async () => {
     if (accessToken() === token) await refresh(token); // otherwise another tab has renewed it
   };
-  renewal ??= runExclusively(inTurn).finally(() => (renewal = undefined));
+  renewal ??= withWebLock('keepsake.refresh', inTurn).finally(() => (renewal = undefined));
   return renewal;
-}
-
-/** Web Locks need HTTPS; without them, the server tolerates several tabs renewing at once. */
-async function runExclusively(work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request('keepsake.refresh', work);
-  else await work();
 }
 
 async function refresh(token: string): Promise<void> {

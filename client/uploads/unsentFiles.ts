@@ -103,8 +103,15 @@ async function readAllStored(): Promise<[string, UnsentFile][]> {
 
 /** Runs the work unless this or another tab is already doing it. */
 export async function withExclusiveLock(id: string, work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work();
-  await navigator.locks.request(`keepsake.upload.${id}`, { ifAvailable: true }, (lock) =>
-    lock ? work() : undefined,
-  );
+  let hasAnswer = false; // without Web Locks, or where the browser refuses them, tabs cannot know about each other
+  const begin = (lock: Lock | null) => {
+    hasAnswer = true;
+    return lock ? work() : undefined;
+  };
+  try {
+    await navigator.locks.request(`keepsake.upload.${id}`, { ifAvailable: true }, begin);
+  } catch (error) {
+    if (hasAnswer) throw error;
+    await work();
+  }
 }

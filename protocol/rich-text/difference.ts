@@ -31,6 +31,6 @@ function computeReplacement(removed: string, added: string): diff.Diff[] {
 }
 
 /** Whether a position is inside a surrogate pair, as in an emoji. */
-export function splitsCharacter(text: string, at: number): boolean {
-  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
+export function splitsCharacter(text: string, position: number): boolean {
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(position - 1, position + 1));
 }

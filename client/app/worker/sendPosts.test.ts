@@ -50,3 +50,16 @@ test('a photo keeps its count of failures where there is no signal or the server
   await expect(sendPosts(store)).rejects.toThrow('waits for signal');
   expect(getNextStep(await read())).toMatchObject({ kind: 'upload', photo: { failures: 5 } });
 });
+
+test('a post is sent where the browser refuses Web Locks, as it does together with storage', async () => {
+  const request = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+  vi.stubGlobal('navigator', { locks: { request } });
+  const { store, read } = await storePost();
+  const address = '/media/photo';
+  upload.mockImplementation(async () =>
+    Response.json({ error: false, file_url: address, msg: '' }),
+  );
+  await sendPosts(store).catch(() => undefined); // the address is then sent to the API, which is not here
+  expect(upload).toHaveBeenCalled();
+  expect((await read()).photos).toMatchObject([{ fileUrl: address }]);
+});

@@ -82,7 +82,8 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
 
   /** Whether it was changed while it was being sent, and nothing speaks against sending that as well. */
   function mayBeSentAgain(id: string): boolean {
-    return !isFailing && store.get(id)?.refusal === undefined && store.get(id) !== undefined;
+    const edit = store.get(id);
+    return !isFailing && edit !== undefined && edit.refusal === undefined;
   }
 
   async function attemptTo(edit: Edit) {

@@ -45,8 +45,10 @@ export function FavouriteList({ pageId, favourites, canChange, state, onReadOlde
             favourite={favourite}
             isRemoved={isGone(favourite.id)}
             canChange={canChange}
-            onRemoved={() => setRemoved((now) => [...now, favourite])}
-            onRestored={() => setRemoved((now) => now.filter(({ id }) => id !== favourite.id))}
+            onRemoved={() => setRemoved((before) => [...before, favourite])}
+            onRestored={() =>
+              setRemoved((before) => before.filter(({ id }) => id !== favourite.id))
+            }
           />
         ))}
       </ul>

@@ -74,8 +74,8 @@ export async function sendUnsentTexts(userId: string): Promise<void> {
 
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += 8_192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  for (let offset = 0; offset < bytes.length; offset += 8_192)
+    text += String.fromCharCode(...bytes.subarray(offset, offset + 8_192));
   return btoa(text);
 }
 

@@ -1,6 +1,7 @@
 import { retryLoading } from '../../../net/loadModule.ts';
 import type { IndexedDbStore } from '../../../storage/indexedDbStore.ts';
 import { request } from '../../../net/request.ts';
+import { withWebLock } from '../../../net/webLock.ts';
 import { deliverPost, type Server, type StepResult } from './deliverPost.ts';
 import { getNextStep, type Post, type QueueName } from './post.ts';
 
@@ -68,7 +69,7 @@ export function sendInOrder({
   onStep = () => {},
   onStored = () => {},
 }: Options): Promise<SendResult> {
-  return withWebLock(queue, async () => {
+  return withWebLock(`keepsake.outbox.${queue}`, async () => {
     const failedIds = new Set<string>();
     for (;;) {
       const due = (await store.all()).filter(
@@ -84,15 +85,6 @@ export function sendInOrder({
       await store.update(oldest.id, change, failed).then(onStored);
     }
   });
-}
-
-/**
- * Runs work under a Web Lock. Some browsers, and all over plain HTTP, have none; then the post's own id prevents
- * duplicates on the server.
- */
-async function withWebLock<Result>(queue: string, work: () => Promise<Result>): Promise<Result> {
-  if (!navigator.locks) return work();
-  return navigator.locks.request(`keepsake.outbox.${queue}`, work);
 }
 
 /** The tag of the Background Sync event that wakes the service worker. */
