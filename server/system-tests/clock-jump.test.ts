@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toUrl } from '../database/postmaster.ts';
 import { createMemorial } from '../testing/factories.ts';
 import { findMailed } from '../testing/outbox.ts';
 import { TEST_SECRET, useTestApp, useTestAppBeside } from '../testing/test-app.ts';
-import { PASSWORD, registerPerson } from '../testing/test-people.ts';
+import { joinPage, PASSWORD, registerPerson } from '../testing/test-people.ts';
 import { startProcess, type TestProcess } from '../testing/test-process.ts';
 import { until } from '../testing/until.ts';
 
@@ -21,6 +22,13 @@ const MOVABLE_CLOCK = `--import=data:text/javascript,${encodeURIComponent(`
       console.log('the clock was set ' + signal);
     });
 `)}`;
+
+const POST = `mutation ($input: PostTributeInput!) {
+  postTribute(input: $input) { receipt tribute { id } } }`;
+const CHANGE = `mutation ($input: ChangeTributeInput!) {
+  changeTribute(input: $input) { tribute { changeableUntil } } }`;
+const REMOVE = `mutation ($id: ID!) { removeTribute(input: { id: $id }) { status } }`;
+const RESTORE = `mutation ($id: ID!) { restoreTribute(input: { id: $id }) { status } }`;
 
 const app = useTestApp();
 /** With the limits that people have. */
@@ -116,5 +124,36 @@ describe.each([
     expect(rows).toEqual(
       servers.map((_, index) => ({ content: `Number ${index}.`, is_now: true })),
     );
+  });
+
+  it('lets senders change their message in time, and dates what they and the family decide', async () => {
+    const page = await createMemorial(app.dataSource);
+    const person = await registerPerson(app);
+    await joinPage(app, person, page);
+    const { refreshToken: refresh_token } = person;
+    const renewed = await call(jumping, '/api/refresh_token', { refresh_token });
+    const token = String(renewed.said['access_token']);
+    const ask = async (query: string, variables: object) => {
+      const { said } = await call(jumping, '/graphql', { query, variables }, token);
+      expect(said['errors']).toBeUndefined();
+    };
+    const words = { name: 'Ines', content: 'Dear Ada,' };
+    const { data } = await app.graphql(POST, {
+      input: { ...words, pageId: page.id, clientId: randomUUID() },
+    });
+    const { receipt, tribute } = data!['postTribute'] as {
+      receipt: string;
+      tribute: { id: string };
+    };
+    await ask(CHANGE, { input: { receipt, content: 'Dear Ada.' } });
+    await ask(REMOVE, { id: tribute.id });
+    const rows = await app.dataSource.query(
+      `select abs(extract(epoch from clock_timestamp() - changed_at)) < 3600 as changed_now,
+              abs(extract(epoch from clock_timestamp() - decided_at)) < 3600 as decided_now
+       from tribute where id = $1`,
+      [tribute.id],
+    );
+    expect(rows).toEqual([{ changed_now: true, decided_now: true }]);
+    await ask(RESTORE, { id: tribute.id });
   });
 });

@@ -80,9 +80,10 @@ export class RemovedComponentService {
     );
     return this.eventStore.transact(async (transaction) => {
       const { manager, append } = transaction;
-      await lockForEditing(manager, this.members, viewer, pageId);
+      const { now } = await lockForEditing(manager, this.members, viewer, pageId);
       const row = await manager.findOneBy(ComponentRow, { id: componentId });
-      if (!row || isExpired(row)) throw new NotFound('This block can no longer be brought back.');
+      if (!row || isExpired(row, now))
+        throw new NotFound('This block can no longer be brought back.');
       if (!row.removedAt) return row;
       const end = await computePageEndRank(manager, pageId);
       const blocks = await readRankedBlocks(manager, pageId);
@@ -169,8 +170,6 @@ async function findRemovers(
   return new Map(removals.map(({ id, userId }) => [id, userId]));
 }
 
-function isExpired(row: ComponentRow): boolean {
-  return (
-    row.removedAt !== null && row.removedAt.getTime() < Date.now() - RETENTION_DAYS * 86_400_000
-  );
+function isExpired({ removedAt }: ComponentRow, now: Date): boolean {
+  return removedAt !== null && removedAt.getTime() < now.getTime() - RETENTION_DAYS * 86_400_000;
 }

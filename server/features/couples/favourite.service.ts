@@ -72,7 +72,7 @@ export class FavouriteService {
         text,
         author,
         place: stored.lastSeq + 1, // the number of its event
-        keptAt: new Date(),
+        keptAt: stored.now,
         removedAt: null,
       };
       await manager.upsert(Favourite, favourite, ['pageId', 'cardId']);
@@ -133,14 +133,14 @@ export class FavouriteService {
   private async change<T>(
     viewer: Viewer,
     page: string,
-    work: (transaction: EventTransaction, page: Page) => Promise<T>,
+    work: (transaction: EventTransaction, page: Page & { now: Date }) => Promise<T>,
   ): Promise<T> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     return this.eventStore.transact(async (transaction) => {
-      await lockForEditing(transaction.manager, this.members, viewer, pageId);
+      const { now } = await lockForEditing(transaction.manager, this.members, viewer, pageId);
       const stored = await readPage(transaction.manager, pageId);
       requireCouple(stored);
-      return work(transaction, stored);
+      return work(transaction, Object.assign(stored, { now }));
     });
   }
 }

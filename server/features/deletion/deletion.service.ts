@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Raw } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
 import { requirePageId } from '../../input/ids.ts';
@@ -123,7 +123,9 @@ export class DeletionService {
     const membership = { pageId: page.id, userId: viewer?.id ?? '' };
     const isMember =
       viewer !== null && (await eventStore.db.getRepository(PageMemberRow).existsBy(membership));
-    const isFinal = page.goneAt.getTime() <= Date.now();
+    const isFinal = await eventStore.db
+      .getRepository(Page)
+      .existsBy({ id: page.id, goneAt: Raw((column) => `${column} <= now()`) });
     return { goneAt: page.goneAt, isFinal, pageId: isMember && !isFinal ? page.id : null };
   }
 

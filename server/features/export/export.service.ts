@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers';
-import type { DataSource } from 'typeorm';
+import { type DataSource, IsNull, Raw } from 'typeorm';
 import { Forbidden, NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
@@ -156,11 +156,14 @@ export class ExportService {
   async requireMember(userId: string | null, pageId: string): Promise<Page> {
     if (!userId) throw new Unauthenticated();
     const { db } = this.dependencies;
-    const page = isUuid(pageId)
-      ? await db.getRepository(Page).findOneBy({ id: pageId.toLowerCase() })
+    const id = pageId.toLowerCase();
+    const page = isUuid(id)
+      ? await db.getRepository(Page).findOneBy([
+          { id, goneAt: IsNull() },
+          { id, goneAt: Raw((column) => `${column} > now()`) },
+        ])
       : null;
-    const isGone = page?.goneAt && page.goneAt.getTime() <= Date.now();
-    if (!page || isGone) throw new NotFound(NO_SUCH_PAGE);
+    if (!page) throw new NotFound(NO_SUCH_PAGE);
     if (!(await db.getRepository(PageMemberRow).existsBy({ pageId: page.id, userId })))
       throw new Forbidden();
     if (page.takenDownAt) throw new Refused(PAGE_IS_TAKEN_DOWN);

@@ -84,7 +84,7 @@ export async function retryMail(
     : null;
   if (!mail) throw new NotFound('There is no such mail.');
   if (mail.state === 'sent') throw new Refused('This mail was sent, and its content is not kept.');
-  if (!mail.body || mail.usefulUntil.getTime() <= Date.now())
+  if (!mail.body || (await mails.existsBy({ id, usefulUntil: isPast })))
     throw new Refused('This mail is of no use any more: what it tells is over.');
   const isBeingSent = mail.state === 'queued' && mail.tries > 0 && mail.lastError === null;
   if (isBeingSent && to === null) return mail;

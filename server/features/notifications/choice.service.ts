@@ -65,10 +65,9 @@ export class ChoiceService {
     const timeZone = checkTimeZone(input.timeZone, NO_ZONE);
     await limit.consume(viewer.id);
     const userId = viewer.id;
-    const now = new Date();
     const zone = toZone(timeZone);
     await db.transaction(async (manager) => {
-      await lockPage(manager, pageId); // as removing a member does, so that nothing of theirs is stored after it
+      const { now } = await lockPage(manager, pageId); // as removing a member does, so that nothing of theirs is stored after it
       await members.requireMember(viewer, pageId, manager);
       await manager.update(UserAccount, { id: userId }, { timeZone });
       const before = await addChoice(manager, { pageId, userId });

@@ -34,31 +34,15 @@ export async function requireEditablePage(
   return id;
 }
 
-/**
- * Locks a page's row until the transaction ends, so that changes of its lists are serialised; gives its type as it
- * then is. Always the first lock of a transaction, to avoid deadlocks.
- */
-export async function lockPage(
-  manager: EntityManager,
-  id: string,
-): Promise<Pick<Page, 'id' | 'type'>> {
-  const select = { id: true, type: true } as const;
-  const lock = { mode: 'for_no_key_update' } as const;
-  const page = await manager
-    .findOne(Page, { select, where: { id }, lock })
-    .catch((error: unknown) => {
-      throw isLockTimeout(error) ? new LockTimeout(id) : error;
-    });
-  if (!page) throw new NotFound(NO_SUCH_PAGE);
-  return page;
-}
-
-/** The fields of a locked page that posting needs, with the database's clock. */
+/** What a locked page is read with: what posting needs of it, and the time by the database's clock. */
 export type LockedPage = Pick<Page, (typeof READ_WITH_LOCK)[number]> & { now: Date };
 const READ_WITH_LOCK = ['id', 'type', 'active', 'visibility', 'isInaccessible', 'lastSeq'] as const;
 
-/** Locks a page as `lockPage` does; gives what posting needs of it. */
-export async function lockPageForPosts(manager: EntityManager, id: string): Promise<LockedPage> {
+/**
+ * Locks a page's row until the transaction ends, so that changes of its lists are serialised; gives it as it then is.
+ * Always the first lock of a transaction, to avoid deadlocks.
+ */
+export async function lockPage(manager: EntityManager, id: string): Promise<LockedPage> {
   const { entities, raw } = await manager
     .createQueryBuilder(Page, 'page')
     .select(READ_WITH_LOCK.map((field) => `page.${field}`))
@@ -76,18 +60,18 @@ export async function lockPageForPosts(manager: EntityManager, id: string): Prom
 
 /**
  * Locks a page and checks again whether the viewer may edit it: removing a member takes the same lock, so nothing of
- * theirs is stored after it. Returns the page's type; throws Refused if it redirects to another page by now.
+ * theirs is stored after it. Returns the locked page; throws Refused if it redirects to another page by now.
  */
 export async function lockForEditing(
   manager: EntityManager,
   members: Members,
   viewer: Viewer,
   pageId: string,
-): Promise<PageType> {
-  const { type } = await lockPage(manager, pageId);
+): Promise<LockedPage> {
+  const page = await lockPage(manager, pageId);
   await members.requireMember(viewer, pageId, manager);
-  refuseRedirect(type);
-  return type;
+  refuseRedirect(page.type);
+  return page;
 }
 
 /** Throws Refused if a page of this type redirects to another one. */
@@ -105,7 +89,7 @@ export async function lockTributePage(
   viewer: Viewer,
   pageId: string,
 ): Promise<void> {
-  const type = await lockForEditing(manager, members, viewer, pageId);
+  const { type } = await lockForEditing(manager, members, viewer, pageId);
   if (type !== PageType.TRIBUTE)
     throw new Refused('A love box has its cards, and nothing else can be added to it.');
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type DataSource, type EntityManager, In, Raw } from 'typeorm';
+import { whileLocked } from '../../database/locks.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
@@ -173,7 +174,9 @@ export class MediaService {
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
       const keys = [...expired.map(({ key }) => key), ...(await findUnused(manager))];
-      for (const key of keys) await this.storage.remove(key);
+      await whileLocked(manager, async () => {
+        for (const key of keys) await this.storage.remove(key);
+      });
       await manager.delete(Media, { key: In(keys) });
       return keys.length;
     });

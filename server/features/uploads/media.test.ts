@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -79,6 +80,23 @@ describe('keeping a temporary picture', () => {
     expect((await fetch(app.origin + kept)).status).toBe(200);
     expect((await fetch(app.origin + fresh)).status).toBe(200);
     expect((await client.keep({ image: forgotten })).body.error).toBe(true);
+  });
+
+  test('waits while a slow store deletes it, and then finds it gone', async () => {
+    const address = await client.uploaded();
+    await app.dataSource.query(
+      `update media set created_at = now() - interval '25 hours' where key = $1`,
+      [keyIn(address)],
+    );
+    const { storage } = app.features.uploads;
+    const remove = storage.remove.bind(storage);
+    const removing = vi.spyOn(storage, 'remove').mockImplementation(async (key) => {
+      await sleep(16_000); // longer than the database leaves a transaction without a statement
+      await remove(key);
+    });
+    await sweepUploads(app).finally(() => removing.mockRestore());
+    expect((await client.keep({ image: address })).body.error).toBe(true);
+    expect((await fetch(app.origin + address)).status).toBe(404);
   });
 
   test('at the moment when it is deleted has one outcome', async () => {

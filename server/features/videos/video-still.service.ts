@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Column, type DataSource, Entity, In, PrimaryColumn, Raw } from 'typeorm';
+import { whileLocked } from '../../database/locks.ts';
 import { NotFound, Refused, TooLarge } from '../../errors/public-errors.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import { findAllFields } from '../components/registry.ts';
@@ -75,7 +76,9 @@ export class VideoStillService {
         take: SWEEP_BATCH,
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
-      for (const { id } of old) await storage.remove(toFolder(id));
+      await whileLocked(manager, async () => {
+        for (const { id } of old) await storage.remove(toFolder(id));
+      });
       await manager.delete(VideoStillRow, { id: In(old.map(({ id }) => id)) });
       return old.length;
     });

@@ -36,18 +36,18 @@ export class WallLinkService {
   /** Creates a new link; this revokes the previous one and ends its subscriptions. */
   async createWallLink(viewer: Viewer, pageId: string): Promise<string> {
     const key = generateSecret();
-    const changes = { wallKeyHash: hashSecret(key), wallKeyMadeAt: new Date() };
-    const { url } = await this.write(viewer, pageId, { ...changes, wallKeyMadeBy: viewer.id });
+    const { url } = await this.write(viewer, pageId, (now) => ({
+      wallKeyHash: hashSecret(key),
+      wallKeyMadeAt: now,
+      wallKeyMadeBy: viewer.id,
+    }));
     return `${this.dependencies.publicUrl}/${url}/live?key=${key}`;
   }
 
   /** Revokes the link and ends its subscriptions at once; repeating the call changes nothing. */
   removeWallLink(viewer: Viewer, pageId: string): Promise<Page> {
-    return this.write(viewer, pageId, {
-      wallKeyHash: null,
-      wallKeyMadeAt: null,
-      wallKeyMadeBy: null,
-    });
+    const noLink = { wallKeyHash: null, wallKeyMadeAt: null, wallKeyMadeBy: null };
+    return this.write(viewer, pageId, () => noLink);
   }
 
   /** Who created the page's link, and when; null if there is none. For members only. */
@@ -65,22 +65,22 @@ export class WallLinkService {
   private async write(
     viewer: Viewer,
     pageId: string,
-    link: Pick<Page, 'wallKeyHash' | 'wallKeyMadeAt' | 'wallKeyMadeBy'>,
+    getLink: (now: Date) => Pick<Page, 'wallKeyHash' | 'wallKeyMadeAt' | 'wallKeyMadeBy'>,
   ): Promise<Page> {
     const { eventStore, members, memberBus, limiter } = this.dependencies;
     const id = await requireEditablePage(eventStore.db, members, viewer, pageId);
     await limiter.consume(id);
     const page = await eventStore.transact(async ({ manager }) => {
-      await lockForEditing(manager, members, viewer, id);
-      const now = await readPage(manager, id);
-      if (now.type !== PageType.TRIBUTE) throw new Refused('This page has no wall.');
+      const { now } = await lockForEditing(manager, members, viewer, id);
+      const stored = await readPage(manager, id);
+      if (stored.type !== PageType.TRIBUTE) throw new Refused('This page has no wall.');
       const hadLink = await manager.existsBy(Page, { id, wallKeyHash: Not(IsNull()) });
-      await manager.update(Page, { id }, link);
+      await manager.update(Page, { id }, getLink(now));
       if (hadLink)
         await appendAudit(manager, asMember(viewer), AuditAction.WALL_LINK_REVOKED, {
           pageId: id,
         });
-      return now;
+      return stored;
     });
     memberBus.publish({ kind: 'rightsChanged', pageId: id });
     return page;

@@ -3,7 +3,7 @@ import { isSameTributeText, TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/t
 import { PublicError, Refused } from '../../../errors/public-errors.ts';
 import type { EventTransaction } from '../../../live/event-store.ts';
 import { hashSecret } from '../../../secrets.ts';
-import { lockPageForPosts } from '../../pages/page-editing.ts';
+import { lockPage } from '../../pages/page-editing.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { TributeHeld } from '../review/tribute-review.types.ts';
 import { type JudgedTribute, storeRecentPosts } from './judge/recent-posts.ts';
@@ -49,7 +49,7 @@ export async function storePosts(
   beforeEvent?: (tribute: Tribute) => Promise<void>,
 ): Promise<Map<Post, PostResult>> {
   const outcomes = new Map<Post, PostResult>();
-  const locking = lockPageForPosts(manager, pageId); // sent first, so that the others run with the lock held
+  const locking = lockPage(manager, pageId); // sent first, so that the others run with the lock held
   const [page, earlier, evidence] = await Promise.all([
     locking,
     findEarlierTributes(manager, pageId, posts),

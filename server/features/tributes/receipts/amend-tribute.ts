@@ -13,7 +13,7 @@ import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.enti
 import { createFingerprint } from '../posting/judge/fingerprint.ts';
 import { type JudgedTribute, storeRecentPosts } from '../posting/judge/recent-posts.ts';
 import { HeldReason } from '../posting/judge/held-reasons.ts';
-import { type LockedPage, lockPageForPosts } from '../../pages/page-editing.ts';
+import { type LockedPage, lockPage } from '../../pages/page-editing.ts';
 import type { TributeJudge } from '../posting/judge/tribute-judge.ts';
 import { TributeHeld, TributeReviewed } from '../review/tribute-review.types.ts';
 import { TributeChanged } from '../posting/tribute.types.ts';
@@ -30,7 +30,7 @@ export async function lockTribute(
 ): Promise<{ page: LockedPage; tribute: Tribute }> {
   const stored = await find();
   if (!stored) throw new NotFound(notFoundMessage);
-  const page = await lockPageForPosts(manager, stored.pageId);
+  const page = await lockPage(manager, stored.pageId);
   const tribute = await find();
   if (!tribute || tribute.status === TributeStatus.WITHDRAWN) throw new NotFound(notFoundMessage);
   return { page, tribute };
@@ -71,7 +71,7 @@ export async function amendTribute(
   const reasons = isPictureUnwanted ? [...new Set([...verdict, HeldReason.PICTURE])] : verdict;
   if (hasNewText) {
     await storeRecentPosts(manager, pageId, [message]);
-    next.changedAt = new Date();
+    next.changedAt = page.now;
   }
   if (reasons.length > 0) {
     next.heldFor = reasons;

@@ -45,11 +45,12 @@ export class MyTributeService {
   /** Tributes of one page as their senders see them; deleted ones are missing. */
   async readSenderViews(pageId: string, ids: string[]): Promise<ReadonlyMap<string, MyTribute>> {
     const { manager } = this.eventStore.db;
-    const tributes = await manager
+    const { entities: tributes, raw } = await manager
       .createQueryBuilder(Tribute, 'tribute')
+      .addSelect('clock_timestamp()', 'now')
       .where('tribute.id = any(:ids)', { ids })
       .andWhere('tribute.status <> :withdrawn', { withdrawn: TributeStatus.WITHDRAWN })
-      .getMany();
+      .getRawAndEntities<{ now: Date }>();
     const allowed = await readSenderChanges(manager, pageId);
     const isShown = await this.access.showsWall(pageId);
     return new Map(
@@ -58,7 +59,7 @@ export class MyTributeService {
         {
           tribute,
           status: isShown ? statusForSender(tribute.status) : TributeStatus.HELD,
-          changeableUntil: getChangeableUntil(tribute, allowed),
+          changeableUntil: getChangeableUntil(tribute, allowed, raw[0]!.now),
         },
       ]),
     );
@@ -121,7 +122,7 @@ export class MyTributeService {
     const { manager } = this.eventStore.db;
     const stored = id && (await findByReceipt(manager, id, receipt));
     if (stored && stored.status === TributeStatus.WITHDRAWN) return;
-    await this.changeOwnTribute(receipt, async (transaction, { tribute }) => {
+    await this.changeOwnTribute(receipt, async (transaction, { page, tribute }) => {
       if (tribute.status === TributeStatus.VISIBLE)
         await publishRemoval(transaction, tribute.pageId, [tribute]);
       const withdrawn = {
@@ -132,8 +133,8 @@ export class MyTributeService {
         removedFrom: null,
         heldFor: [],
         decidedBy: null,
-        decidedAt: new Date(),
-        changedAt: new Date(),
+        decidedAt: page.now,
+        changedAt: page.now,
       };
       const { photos, ...stored } = withdrawn;
       await transaction.manager.update(Tribute, { id: tribute.id }, stored);
@@ -161,9 +162,9 @@ export class MyTributeService {
         () => findOwnTribute(manager, receipt),
         NOT_FOUND_MESSAGE,
       );
-      const { tribute } = locked;
+      const { page, tribute } = locked;
       const allowed = await readSenderChanges(manager, tribute.pageId);
-      if (!getChangeableUntil(tribute, allowed)) throw new Refused(EXPIRED_MESSAGE);
+      if (!getChangeableUntil(tribute, allowed, page.now)) throw new Refused(EXPIRED_MESSAGE);
       await work(transaction, locked);
       return tribute;
     });

@@ -43,12 +43,12 @@ const TIMES: Record<SenderChanges, number> = {
   week: 7 * 24 * HOUR_MS,
 };
 
-/** Until when the sender may change a tribute; null if that time has passed. */
+/** Until when the sender may change a tribute; null if that time has passed by the database's clock, `now`. */
 export function getChangeableUntil(
   { createdAt }: Pick<Tribute, 'createdAt'>,
   allowed: SenderChanges,
-  now = Date.now(),
+  now: Date,
 ): Date | null {
   const until = createdAt.getTime() + TIMES[allowed];
-  return until > now ? new Date(until) : null;
+  return until > now.getTime() ? new Date(until) : null;
 }

@@ -53,14 +53,15 @@ export const TAKEN_DOWN = 'Keepsake took this message down. It stays as it is un
 
 /**
  * Applies an action to a tribute: its new status, and which of its photos are set aside (those with the addresses in
- * `images`, or all). Returns false if nothing changes; throws Refused or NotFound if the action is not possible.
+ * `images`, or all). Returns false if nothing changes; throws Refused or NotFound if the action is not possible at
+ * `now`, the time by the database's clock.
  */
 export function applyAction(
   action: ReviewAction,
   tribute: Tribute,
-  images: readonly string[] | null | undefined,
+  { images, now }: { images: readonly string[] | null | undefined; now: Date },
 ): boolean {
-  const next = getStatusAfter(action, tribute);
+  const next = getStatusAfter(action, tribute, now);
   const hasMoved = movePhotos(action, tribute, images);
   if (next === tribute.status) return hasMoved;
   tribute.removedFrom = next === TributeStatus.REMOVED ? tribute.status : null;
@@ -69,13 +70,13 @@ export function applyAction(
 }
 
 /** The status of a tribute after an action. Throws Refused or NotFound if that is not possible. */
-function getStatusAfter(action: ReviewAction, tribute: Tribute): TributeStatus {
+function getStatusAfter(action: ReviewAction, tribute: Tribute, now: Date): TributeStatus {
   const { status, removedFrom, takenDownAt } = tribute;
   if (status === TributeStatus.WITHDRAWN) return status; // a withdrawn one cannot be decided about
   if (action === ReviewAction.REMOVE) return TributeStatus.REMOVED;
   if (takenDownAt && action !== ReviewAction.HIDE) throw new Refused(TAKEN_DOWN);
   if (action === ReviewAction.RESTORE) {
-    if (removedFrom && isExpired(tribute))
+    if (removedFrom && isExpired(tribute, now))
       throw new NotFound('This message can no longer be brought back.');
     return removedFrom ?? status;
   }
@@ -88,8 +89,8 @@ function getStatusAfter(action: ReviewAction, tribute: Tribute): TributeStatus {
   return action === ReviewAction.HIDE ? TributeStatus.HIDDEN : TributeStatus.HELD;
 }
 
-function isExpired({ decidedAt }: Tribute): boolean {
-  return decidedAt !== null && decidedAt.getTime() < Date.now() - RETENTION_DAYS * 86_400_000;
+function isExpired({ decidedAt }: Tribute, now: Date): boolean {
+  return decidedAt !== null && decidedAt.getTime() < now.getTime() - RETENTION_DAYS * 86_400_000;
 }
 
 /**

@@ -84,7 +84,7 @@ export async function decideTributes(
   await members.requireMember(viewer, pageId);
   return eventStore.transact(async (transaction) => {
     const { manager, notifyMembers } = transaction;
-    await lockForEditing(manager, members, viewer, pageId);
+    const { now } = await lockForEditing(manager, members, viewer, pageId);
     const tributes = await findTributes(manager, pageId, ids);
     const before = new Map(tributes.map(({ id, status }) => [id, status]));
     const undecided = tributes.filter(({ status }) => from === undefined || status === from);
@@ -92,11 +92,10 @@ export async function decideTributes(
       isChangedSince(seenHashes?.get(tribute.id), tribute),
     );
     const decided = undecided.filter(
-      (tribute) => !changed.includes(tribute) && applyAction(action, tribute, images),
+      (tribute) => !changed.includes(tribute) && applyAction(action, tribute, { images, now }),
     );
     await publishDecisions(transaction, pageId, decided, before);
-    const decidedAt = new Date();
-    for (const tribute of decided) Object.assign(tribute, { decidedBy: viewer.id, decidedAt });
+    for (const tribute of decided) Object.assign(tribute, { decidedBy: viewer.id, decidedAt: now });
     await storeDecisions(manager, decided);
     if (action === ReviewAction.REMOVE && decided.length > 0)
       await appendAudit(manager, asMember(viewer), AuditAction.MESSAGE_REMOVED, { pageId });
