@@ -1,23 +1,32 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { useSavedState } from '../blocks/SavedState.tsx';
-import { type Block, getWallIds, isWall, type PageData } from '../blocks/publicBlocks.tsx';
+import {
+  type Block,
+  getWallIds,
+  isWall,
+  type PageData,
+  getPageName,
+  PageBlocks,
+  PageTop,
+} from '../blocks/publicBlocks.tsx';
 import { BlockList } from './BlockList.tsx';
 import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';
 import { EditorHeader, EditorTools } from './EditorHeader.tsx';
 import { PageMenu } from './PageMenu.tsx';
-import { PagePreview } from './PagePreview.tsx';
 import { SortList } from './SortList.tsx';
 import { useBlockActions } from './useBlockActions.ts';
 import { useEditedPage } from './useEditedPage.ts';
 import { useFocusAfterAction } from './useFocusAfterAction.ts';
 import { useHiddenBlocks } from './useHiddenBlocks.ts';
-import { useLoadAhead } from './useLoadAhead.ts';
 import { useRemovalNotice } from './useRemovalNotice.ts';
 import { useReturnedBlocks } from './editSession.ts';
 import { useUndoKeys } from '../blocks/editing/undoStack.ts';
+import { loadTextEditors } from '../blocks/FormattedText.tsx';
+import { requestEditorCopy } from '../storage/offlineCopy.ts';
+import '../blocks/empty-place.css';
 
 /**
  * The position above the wall, because nobody would find a new block below hundreds of messages; undefined means the
@@ -109,5 +118,42 @@ export function EditorBody({ page: cached, notes }: Props) {
         />
       )}
     </WallContext>
+  );
+}
+
+const PRELOAD_AFTER_MS = 500;
+
+/** Loads everything needed for editing ahead, as the device may go offline. */
+function useLoadAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void loadAhead().catch(() => undefined), // a failure is shown when the code is needed
+      PRELOAD_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+async function loadAhead(): Promise<void> {
+  await loadTextEditors();
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  await requestEditorCopy();
+}
+
+/** The page within the editor as visitors see it. */
+function PagePreview({ page }: { page: PageData }) {
+  const name = getPageName(page);
+  const blocks = page.components;
+  return (
+    <div className="editor-preview">
+      {blocks.length === 0 ? (
+        <p className="empty-place">This page is still empty.</p>
+      ) : (
+        <>
+          <PageTop blocks={blocks} name={name} />
+          <PageBlocks page={page} blocks={blocks} name={name} />
+        </>
+      )}
+    </div>
   );
 }

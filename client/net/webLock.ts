@@ -1,20 +1,33 @@
-/**
- * Runs work under a Web Lock, so that the tabs of this browser take turns. Over plain HTTP there are none, and a browser
- * that refuses storage refuses them too: then it runs at once, and the server has to tolerate several tabs.
+/*
+ * Web Locks, by which the tabs of this browser take turns. Over plain HTTP there are none, and a browser that refuses
+ * storage refuses them too: then work runs at once, and the server has to tolerate several tabs.
  */
-export async function withWebLock<Result>(
+
+/** Runs work when no other tab has the lock. */
+export function withWebLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return requestLock(name, {}, work);
+}
+
+/** Runs work unless this or another tab has the lock. */
+export async function withFreeWebLock(name: string, work: () => Promise<void>): Promise<void> {
+  await requestLock(name, { ifAvailable: true }, async (isFree) => {
+    if (isFree) await work();
+  });
+}
+
+async function requestLock<Result>(
   name: string,
-  work: () => Promise<Result>,
+  options: LockOptions,
+  work: (isFree: boolean) => Promise<Result>,
 ): Promise<Result> {
   let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
-    return work();
-  };
   try {
-    return await navigator.locks.request(name, begin);
+    return await navigator.locks.request(name, options, (lock) => {
+      hasBegun = true;
+      return work(lock !== null);
+    });
   } catch (error) {
     if (hasBegun) throw error;
-    return work();
+    return work(true);
   }
 }

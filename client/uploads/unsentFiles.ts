@@ -1,6 +1,7 @@
 import { del, entries, set } from 'idb-keyval';
 import { readAccount } from '../auth/session.ts';
 import { createSerialQueue } from '../net/serialQueue.ts';
+import { withFreeWebLock } from '../net/webLock.ts';
 import { database } from '../storage/indexedDbStore.ts';
 
 /** A chosen picture whose upload is not complete, as stored on this device. */
@@ -102,16 +103,6 @@ async function readAllStored(): Promise<[string, UnsentFile][]> {
 }
 
 /** Runs the work unless this or another tab is already doing it. */
-export async function withExclusiveLock(id: string, work: () => Promise<void>): Promise<void> {
-  let hasAnswer = false; // without Web Locks, or where the browser refuses them, tabs cannot know about each other
-  const begin = (lock: Lock | null) => {
-    hasAnswer = true;
-    return lock ? work() : undefined;
-  };
-  try {
-    await navigator.locks.request(`keepsake.upload.${id}`, { ifAvailable: true }, begin);
-  } catch (error) {
-    if (hasAnswer) throw error;
-    await work();
-  }
+export function withExclusiveLock(id: string, work: () => Promise<void>): Promise<void> {
+  return withFreeWebLock(`keepsake.upload.${id}`, work);
 }

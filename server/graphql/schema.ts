@@ -42,7 +42,7 @@ export function buildAppSchema(instances: readonly object[]): GraphQLSchema {
   const missing = resolvers.find(
     (resolver) => instancesByClass.size > 0 && !instancesByClass.has(resolver),
   );
-  if (missing) throw new Error(`nothing serves ${missing.name}`);
+  if (missing) throw new Error(`no module creates the resolver ${missing.name}`);
   const schema = buildSchemaSync({
     resolvers: resolvers as NonEmptyArray<ClassType>,
     container: { get: (someClass) => instancesByClass.get(someClass) },
@@ -71,7 +71,7 @@ export function getResolver<T>(
 }
 
 function refusePubSub(): never {
-  throw new Error('subscriptions answer a Topic, which the hub follows');
+  throw new Error('subscriptions return a Topic, whose events the hub delivers');
 }
 
 /** The schema as text, sorted, so that it does not depend on the order of the classes. */

@@ -9,7 +9,7 @@ export interface Bus<Message, Remote = Message> {
   subscribe(listener: (message: Message | Remote) => void, missed?: () => void): () => void;
 }
 
-/** A members' event, apart from the page's public events. */
+/** A members' event, apart from the page's public events; its kind stays 'note' for processes of an earlier build. */
 export interface MemberEventMessage {
   kind: 'note';
   pageId: string;

@@ -1,15 +1,20 @@
-import { useQuery } from '@apollo/client/react';
+import { useQuery, useMutation } from '@apollo/client/react';
 import {
   OperatorPageDocument,
   type OperatorPageQuery,
+  OperatorPutBackDocument,
+  type OperatorTargetInput,
 } from '../../__generated__/features/operator/pages.ts';
 import { ErasePage } from './ErasePage.tsx';
-import { PutBack } from './PutBack.tsx';
 import { Fetched, State } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';
 import { formatBytes, formatQuantity } from '../../ui/formatNumbers.ts';
 import { describePage, formatAgo } from './operatorLabels.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
+import { requireData } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+import { FormAlert } from '../../ui/Form.tsx';
+import { formatDate } from '../../ui/formatDates.ts';
 
 type Props = { url: string; onChanged: () => void };
 
@@ -105,5 +110,36 @@ function Detail({ detail, onChanged }: DetailProps) {
       )}
       <ErasePage pageId={page.id} isDown={isDown} goneAt={page.goneAt} onDone={onChanged} />
     </>
+  );
+}
+
+type PutBackProps = {
+  target: OperatorTargetInput;
+  what: string;
+  at: string;
+  reason: string;
+  onDone: (message: string) => void;
+};
+
+/** Something that was taken down, with the reason and a button to show it again. */
+function PutBack({ target, what, at, reason, onDone }: PutBackProps) {
+  const [putBack] = useMutation(OperatorPutBackDocument);
+  const { busy, message, run } = useAction();
+  const send = () =>
+    void run(async () => {
+      await requireData(putBack({ variables: { target } }));
+      onDone(`The ${what} is shown again, as it was.`);
+    });
+  return (
+    <section className="operator-put-back">
+      <h3>
+        This {what} is down since {formatDate(at)}
+      </h3>
+      <blockquote dir="auto">{reason}</blockquote>
+      <button type="button" className="secondary" aria-disabled={busy} onClick={send}>
+        Put the {what} back
+      </button>
+      <FormAlert>{message}</FormAlert>
+    </section>
   );
 }

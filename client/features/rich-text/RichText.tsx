@@ -3,9 +3,18 @@ import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { EditorFrame } from './EditorFrame.tsx';
 import { limitToStoredFormats } from './richTextNodes.ts';
-import { $showHtml } from './showHtml.ts';
 import { $readShown } from './shownText.ts';
 import { runsToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
+import { $generateNodesFromDOM } from '@lexical/html';
+import {
+  $createParagraphNode,
+  $getRoot,
+  $isDecoratorNode,
+  $isElementNode,
+  type ElementNode,
+  type LexicalEditor,
+} from 'lexical';
+import { filterHtml } from './pastedHtml.ts';
 
 type Props = { html: string; label: string; onChange: (html: string) => void };
 
@@ -58,4 +67,23 @@ function ChangeReporter({ onChange }: Pick<Props, 'onChange'>) {
   // a layout effect, so that it runs before the parent unmounts and reads the text
   useLayoutEffect(() => () => reportChange(), []);
   return null;
+}
+
+/** Fills an empty editor with stored HTML. */
+function $showHtml(editor: LexicalEditor, html: string): void {
+  const dom = new DOMParser().parseFromString(filterHtml(html), 'text/html');
+  const root = $getRoot().clear();
+  let loose: ElementNode | null = null;
+  for (const node of $generateNodesFromDOM(editor, dom)) {
+    const isBlock = ($isElementNode(node) && !node.isInline()) || $isDecoratorNode(node);
+    if (isBlock) {
+      loose = null;
+      root.append(node);
+    } else if (loose) loose.append(node);
+    else if (node.getTextContent().trim()) {
+      loose = $createParagraphNode().append(node);
+      root.append(loose);
+    }
+  }
+  if (root.isEmpty()) root.append($createParagraphNode());
 }

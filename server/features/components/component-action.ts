@@ -73,7 +73,7 @@ export async function recordAction(
   { by, pageId, componentId, action }: RecordedAction,
 ): Promise<void> {
   const entry = { pageId, componentId, kind: action, field: null, before: null };
-  const separate = action !== ComponentAction.MOVED; // of several moves in a row, only the last is told
+  const separate = action !== ComponentAction.MOVED; // several moves in a row become one entry
   await storeEntry(manager, entry, { authors: [by], separate });
   const person = await findMember(manager, pageId, by);
   notifyMembers(ComponentActed, pageId, { by: person, action, componentId, fields: [] });

@@ -1,16 +1,18 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { KeysSheet } from './KeysSheet.tsx';
 import { MailedQuestion } from './MailedQuestion.tsx';
 import type { OthersAt } from './TributeDetail.tsx';
-import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { ReviewDesk } from './ReviewDesk.tsx';
 import { ReviewPhone } from './ReviewPhone.tsx';
 import './review.css';
 import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 import { useReview } from './useReview.ts';
-import { useShortcuts } from './useShortcuts.ts';
+import { useShortcuts, SHORTCUTS } from './useShortcuts.ts';
 import { useMedia } from '../../../ui/useMedia.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { Entry } from './queue.ts';
+import { countTributes } from './reviewLabels.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
 
 type Props = {
   page: { id: string; url: string };
@@ -104,3 +106,49 @@ export function ReviewView({
 
 /** Room for three columns, also with large text. */
 const THREE_COLUMNS = '(min-width: 64em) and (min-height: 36em)';
+
+type RemoveQuestionProps = { entries: readonly Entry[]; onYes: () => void; onNo: () => void };
+
+/** Asks before messages are removed. */
+function RemoveQuestion({ entries, onYes, onNo }: RemoveQuestionProps) {
+  const [first] = entries;
+  const what =
+    entries.length === 1
+      ? `the message from ${first!.tribute.name}`
+      : countTributes(entries.length);
+  return (
+    <ConfirmDialog
+      question={`Remove ${what}?`}
+      detail="Only the page’s members can still read it then. It can be brought back for 30 days."
+      yes="Remove"
+      onYes={onYes}
+      onNo={onNo}
+    />
+  );
+}
+
+type KeysSheetProps = { isOn: boolean; onSwitch: (on: boolean) => void; onClose: () => void };
+
+/** All keys of the review screen, and a switch to turn them off. */
+function KeysSheet({ isOn, onSwitch, onClose }: KeysSheetProps) {
+  return (
+    <Sheet title="Keys" onClose={onClose}>
+      <ul className="review-keys">
+        {SHORTCUTS.map(({ keys, label }) => (
+          <li key={label}>
+            {label}
+            <span>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <label className="review-keys-switch">
+        <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
+        Keys are on, on this device
+      </label>
+    </Sheet>
+  );
+}

@@ -1,15 +1,15 @@
-import { type RefObject, useState } from 'react';
-import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
+import { type RefObject, useState, useEffect, useEffectEvent } from 'react';
+import type { OnMemberEvent, MemberEvent } from '../../../live/useMemberEvents.ts';
 import type { Entry } from './queue.ts';
 import { focusNext } from './queueFocus.ts';
-import type { Action } from './reviewLabels.ts';
+import { type Action, getOutcomeLabel } from './reviewLabels.ts';
 import { useChoice } from './useChoice.ts';
-import { useDecisions } from './useDecisions.ts';
-import { useLastAction } from './useLastAction.ts';
+import { useDecisions, type DecisionUndo } from './useDecisions.ts';
 import { useLists } from './useLists.ts';
 import { useOnScreen } from './useOnScreen.ts';
 import { useQueue } from './useQueue.ts';
-import { useWallSwitch } from './useWallSwitch.ts';
+import { useWallSwitch, type WallUndo } from './useWallSwitch.ts';
+import { readAccount } from '../../../auth/session.ts';
 
 export type Review = ReturnType<typeof useReview>;
 
@@ -81,3 +81,34 @@ export type Decisions = Review['decisions'];
 export type LastAction = Review['lastAction'];
 /** What the screen in the room shows, and what can be done about it. */
 export type OnScreenControls = Review['screen'];
+
+/** How long a message that was taken off the screen can be put back in one press. */
+const BRIEF_MS = 10_000;
+
+/** What was done last, by this member or another: its announcement, and the undo that is offered. */
+function useLastAction(onMemberEvent: OnMemberEvent) {
+  const [announcement, announce] = useState('');
+  const [undo, offerUndo] = useState<DecisionUndo | WallUndo | null>(null);
+
+  const announceEvent = useEffectEvent((event: MemberEvent) => {
+    if (event.__typename === 'TributeHeld')
+      announce(`A message from ${event.tribute.name} is waiting.`);
+    const me = readAccount().user?.id;
+    if (event.__typename === 'TributeReviewed' && event.by?.id !== me)
+      announce(`${getOutcomeLabel(event, me)}: the message from ${event.tribute.name}.`);
+  });
+  useEffect(() => onMemberEvent((event) => announceEvent(event)), [onMemberEvent]);
+
+  const forgetBriefUndo = useEffectEvent(() => {
+    if (document.activeElement?.closest('.review-line')) return;
+    offerUndo(null);
+    announce('');
+  });
+  useEffect(() => {
+    if (!undo?.isBrief) return;
+    const timer = setTimeout(forgetBriefUndo, BRIEF_MS);
+    return () => clearTimeout(timer);
+  }, [undo]);
+
+  return { announcement, announce, undo, offerUndo };
+}

@@ -166,7 +166,7 @@ export async function deleteOldPosts(manager: EntityManager): Promise<void> {
   await manager.delete(RecentPostRow, { postedAt });
 }
 
-/** With the table's names. */
+/** A row of recent_post, with the names of its columns. */
 function toRow({ id, fingerprint }: JudgedTribute) {
   const { matchHash: words, repeatKey: said, ...others } = fingerprint;
   return { tribute_id: id, words, said, ...others };

@@ -1,6 +1,6 @@
 import { normalizeText } from '../../../../input/text.ts';
 
-/** Follows a letter that has any marks (accents), whichever they are. */
+/** Stands for all marks (accents) of the letter before it. */
 export const MARK = '\u0300';
 
 /** Invisible characters, which would split a word; includes blank letters. */
