@@ -26,7 +26,7 @@ import { createReports } from './features/reports/reports.module.ts';
 import { createTakedown } from './features/takedown/takedown.module.ts';
 import { createRooms } from './features/rooms/rooms.module.ts';
 import { createService } from './features/service/service.module.ts';
-import { Receipts } from './features/tributes/receipts/receipts.ts';
+import { Receipts } from './features/tributes/tribute-receipts.ts';
 import { createTributes } from './features/tributes/tributes.module.ts';
 import { WallEventFilter } from './features/tributes/wall/wall-event-filter.ts';
 import { PICTURE_LOOKUP } from './features/uploads/media.service.ts';

@@ -35,7 +35,7 @@ import `,
     ],
     ['\n];', '\n  TributeRelation1800000000000,\n];'],
   ],
-  'server/features/tributes/posting/tribute.entity.ts': [
+  'server/features/tributes/tribute.entity.ts': [
     [
       '  content: string;\n',
       `  content: string;
@@ -46,7 +46,7 @@ import `,
 `,
     ],
   ],
-  'server/features/tributes/posting/tribute.types.ts': [
+  'server/features/tributes/posting/post-tribute.types.ts': [
     [
       '  content: string;\n',
       `  content: string;

@@ -18,6 +18,8 @@ const UPWARD = [
   ['server/features/photos/photo.service.ts', 'server/features/pages/pages.module.ts'],
   ['server/features/photos/photos.module.ts', 'server/features/pages/page.routes.ts'],
   ['server/features/photos/photo.routes.ts', 'server/live/event-store.ts'],
+  ['server/features/tributes/review/a.ts', 'server/features/tributes/posting/b.ts'],
+  ['server/features/tributes/wall/a.resolver.ts', 'server/features/tributes/print/b.ts'],
   ['server/http/a.ts', 'server/live/b.ts'],
   ['server/secrets.ts', 'server/graphql/b.ts'],
   ['server/web/a.ts', 'server/app.ts'],
@@ -28,6 +30,7 @@ const LEVEL = [
   ['client/features/tributes/wall/d.ts', 'client/features/tributes/posting/e.ts'],
   ['client/blocks/text/view.ts', 'client/features/pages/b.ts'],
   ['server/features/tributes/tributes.module.ts', 'server/features/tributes/wall/a.routes.ts'],
+  ['server/features/tributes/search/a.ts', 'server/features/tributes/judge/b.ts'],
   ['server/graphql/a.ts', 'server/http/cookies.ts'],
   ['server/limits/a.ts', 'server/http/client-address.ts'],
 ] as const;

@@ -8,9 +8,8 @@ import {
 import type { EventTransaction } from './event-store.ts';
 import { MembersChanged } from '../features/members/member.types.ts';
 import { RoomMoved } from '../features/rooms/room.types.ts';
-import type { PublicTribute } from '../features/tributes/posting/tribute.entity.ts';
-import { TributeHeld } from '../features/tributes/review/tribute-review.types.ts';
-import { TributeAdded, TributeRemoved } from '../features/tributes/posting/tribute.types.ts';
+import type { PublicTribute } from '../features/tributes/tribute.entity.ts';
+import { TributeAdded, TributeHeld, TributeRemoved } from '../features/tributes/tribute-events.ts';
 
 // Checked by the compiler, which `npm run check` also runs over the tests: an expected error that does not occur is
 // an error itself.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '../../client/app/paths.ts';
-import { indexSome } from '../features/tributes/search/search-words.ts';
+import { indexSome } from '../features/tributes/search-words.ts';
 import { describeSchema } from '../features.ts';
 import {
   type AppRoute,

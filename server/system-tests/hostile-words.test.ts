@@ -4,11 +4,8 @@ import { sanitizeContent } from '../features/components/sanitize-content.ts';
 import { checkEmail } from '../features/mail/email.ts';
 import { toPerson } from '../features/members/person.ts';
 import { htmlToLines } from '../features/rich-text/html-to-lines.ts';
-import { HeldWords } from '../features/tributes/posting/judge/held-words.ts';
-import {
-  normalizeForMatching,
-  computeSimHash,
-} from '../features/tributes/posting/judge/fingerprint.ts';
+import { HeldWords } from '../features/tributes/judge/held-words.ts';
+import { normalizeForMatching, computeSimHash } from '../features/tributes/judge/fingerprint.ts';
 import { escapeHtml } from '../../protocol/escape-html.ts';
 import { enclose, findCostlyTexts, nameText, textsOfEachKind } from '../testing/hostile-texts.ts';
 import { createMemorial } from '../testing/factories.ts';

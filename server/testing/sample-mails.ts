@@ -28,7 +28,7 @@ import { createTestMail } from '../features/operator/mails.service.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { createAnswerMail, createQuestionMail } from '../features/reports/answer-report.ts';
 import { createPutBackMail, createTakenDownMail } from '../features/takedown/takedown-mails.ts';
-import { HeldReason } from '../features/tributes/posting/judge/held-reasons.ts';
+import { HeldReason } from '../features/tributes/judge/held-reasons.ts';
 
 /** The parts of mails that people have written. */
 export interface ForeignWords {

@@ -12,7 +12,7 @@ import { lockPage, readPage, appendPageUpdated } from '../pages/page-editing.ts'
 import { Page, PageType } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { Photo } from '../photos/photo.entity.ts';
-import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { Tribute } from '../tributes/tribute.entity.ts';
 
 /** Attaches a code to an existing page: the new address redirects to it. */
 export class AttachService {

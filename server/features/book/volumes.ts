@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { NotFound } from '../../errors/public-errors.ts';
 import type { BookOptions } from './book-options.ts';
-import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
+import { Tribute, TributeStatus } from '../tributes/tribute.entity.ts';
 
 /** The most that a volume contains: some 400 pages of A5, which can be bound, and are set within seconds and 700 MB. */
 const MAX_VOLUME = { messages: 1_500, letters: 400_000, photos: 400 };

@@ -8,7 +8,7 @@ import { listMembers } from '../members/list-members.ts';
 import { findPeople } from '../members/person.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from '../photos/photo.entity.ts';
-import { TributeStatus, TributeCount } from '../tributes/posting/tribute.entity.ts';
+import { TributeStatus, TributeCount } from '../tributes/tribute.entity.ts';
 import {
   createAccountMail,
   createBroughtBackMail,

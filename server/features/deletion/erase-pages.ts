@@ -17,7 +17,7 @@ import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { MailRow } from '../mail/mail.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
-import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { Tribute } from '../tributes/tribute.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage/storage.ts';
 

@@ -4,7 +4,7 @@ import { findFields } from '../components/registry.ts';
 import type { Favourite } from '../couples/favourite.entity.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { Photo } from '../photos/photo.entity.ts';
-import type { Tribute } from '../tributes/posting/tribute.entity.ts';
+import type { Tribute } from '../tributes/tribute.entity.ts';
 import type { PageVisitRow } from '../visits/page-visit.entity.ts';
 import {
   type ArchivedChange,

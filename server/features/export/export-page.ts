@@ -6,7 +6,7 @@ import type { Favourite } from '../couples/favourite.entity.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { computeServiceDay } from '../pages/service.types.ts';
 import type { Photo } from '../photos/photo.entity.ts';
-import type { Tribute } from '../tributes/posting/tribute.entity.ts';
+import type { Tribute } from '../tributes/tribute.entity.ts';
 import type { PageContents } from './describe.ts';
 import type { FileNames } from './file-names.ts';
 

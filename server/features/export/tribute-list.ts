@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
+import { Tribute, TributeStatus } from '../tributes/tribute.entity.ts';
 import { BYTE_ORDER_MARK, toCsvRow } from './list-formats.ts';
 
 const BATCH_SIZE = 500;

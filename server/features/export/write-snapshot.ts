@@ -8,7 +8,7 @@ import { listMembers } from '../members/list-members.ts';
 import { toPerson } from '../members/person.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from '../photos/photo.entity.ts';
-import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { Tribute } from '../tributes/tribute.entity.ts';
 import { PageVisitRow } from '../visits/page-visit.entity.ts';
 import { BYTE_ORDER_MARK, toCsvRow, openList } from './list-formats.ts';
 import { describePage, describeTribute } from './describe.ts';

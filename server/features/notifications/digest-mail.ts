@@ -1,7 +1,7 @@
 import { composeMail, type Mail } from '../mail/compose-mail.ts';
 import type { MailLine, MailPart, QuotedTribute } from '../mail/mail-parts.ts';
 import { beginSentence, namePage, toNumberWord } from '../mail/mail-words.ts';
-import { HeldReason } from '../tributes/posting/judge/held-reasons.ts';
+import { HeldReason } from '../tributes/judge/held-reasons.ts';
 import { NewsFrequency } from './choice.entity.ts';
 import { describeMoment, describeSince } from './local-times.ts';
 import type { Digest, Quoted } from './read-digest.ts';

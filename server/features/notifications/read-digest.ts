@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
-import type { HeldReason } from '../tributes/posting/judge/held-reasons.ts';
+import type { HeldReason } from '../tributes/judge/held-reasons.ts';
 import { MemberVisitRow } from '../visits/member-visit.ts';
-import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
+import { Tribute, TributeStatus } from '../tributes/tribute.entity.ts';
 import type { NotificationChoice } from './choice.entity.ts';
 
 /** The most messages of each kind that a mail quotes. */

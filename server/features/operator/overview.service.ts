@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { AuditKind } from '../audit/audit-action.ts';
-import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { Tribute } from '../tributes/tribute.entity.ts';
 import { type Installation, readHealth } from './health.ts';
 import { type LogEntry, readLog } from './log.service.ts';
 import type { OperatorMails } from './mails.service.ts';

@@ -7,7 +7,7 @@ import { MemberRole } from '../members/member.types.ts';
 import { toPerson } from '../members/person.ts';
 import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
 import { Page, PageAddressRow } from '../pages/page.entity.ts';
-import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { Tribute } from '../tributes/tribute.entity.ts';
 import { toMediaAddress } from '../uploads/media-address.ts';
 import { Media } from '../uploads/media.entity.ts';
 import { type Listing, toLikePattern } from './listing.ts';

@@ -10,7 +10,7 @@ import { findShownPhotos, Photo } from '../photos/photo.entity.ts';
 import { MAX_PHOTOS } from '../photos/photo.rules.ts';
 import { ReportRow, toReportNumber } from '../reports/report.entity.ts';
 import { htmlToLines } from '../rich-text/html-to-lines.ts';
-import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { Tribute } from '../tributes/tribute.entity.ts';
 import { THUMBNAIL_FILE } from '../uploads/pictures/picture-files.ts';
 import { parseMediaKey } from '../uploads/media-address.ts';
 import type { Storage } from '../uploads/storage/storage.ts';

@@ -9,7 +9,7 @@ import { checkEmail } from '../mail/email.ts';
 import type { AccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
-import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { Tribute } from '../tributes/tribute.entity.ts';
 import { ReportRow, toReportNumber } from './report.entity.ts';
 import type { ReportPageInput } from './report.types.ts';
 

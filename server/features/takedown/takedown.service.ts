@@ -13,7 +13,7 @@ import { listMembers } from '../members/list-members.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { appendPageUpdated, lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { Tribute } from '../tributes/tribute.entity.ts';
 import {
   findPagesOfMedia,
   putMediaBack,

@@ -6,31 +6,35 @@ import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitFilm } from '../uploads/films/film.service.ts';
 import type { CommitPicture, OpenPicture } from '../uploads/media.service.ts';
-import { HeldWordLists } from './posting/judge/held-word-lists.ts';
-import { tributeCopyRoutes } from './receipts/tribute-copy.routes.ts';
-import type { Receipts } from './receipts/receipts.ts';
-import { WallService } from './wall/wall.service.ts';
+import { HeldWordLists } from './judge/held-word-lists.ts';
+import { deleteOldPosts } from './judge/recent-posts.ts';
+import { TributeJudge } from './judge/tribute-judge.ts';
 import { tributeFormRoutes } from './posting/tribute-form.routes.ts';
+import { TributeResolver } from './posting/tribute.resolver.ts';
+import { tributeRoutes } from './posting/tribute.routes.ts';
+import { TributeService } from './posting/tribute.service.ts';
+import { readBookContents } from './print/book-front.ts';
+import { tributeBookRoutes } from './print/tribute-book.routes.ts';
+import { tributePrintRoutes } from './print/tribute-print.routes.ts';
 import { MyTributeFollowers } from './receipts/my-tribute-followers.ts';
 import { MyTributeResolver } from './receipts/my-tribute.resolver.ts';
 import { MyTributeService } from './receipts/my-tribute.service.ts';
-import { deleteOldPosts } from './posting/judge/recent-posts.ts';
-import { TributeJudge } from './posting/judge/tribute-judge.ts';
-import { PostLimits } from './posting/tribute.rules.ts';
-import { TributeBook } from './print/tribute-book.ts';
-import { tributeBookRoutes } from './print/tribute-book.routes.ts';
-import { tributePrintRoutes } from './print/tribute-print.routes.ts';
-import { TributePhotoResolver, TributeResolver } from './posting/tribute.resolver.ts';
-import { tributeRoutes } from './posting/tribute.routes.ts';
+import { tributeCopyRoutes } from './receipts/tribute-copy.routes.ts';
 import { sweepRemoved } from './review/review-action.ts';
 import { TributeReviewResolver } from './review/tribute-review.resolver.ts';
 import { TributeReviewService } from './review/tribute-review.service.ts';
-import { TributeService } from './posting/tribute.service.ts';
-import { indexSome } from './search/search-words.ts';
-import { WallSearch } from './search/wall-search.ts';
-import { WallSearchResolver } from './search/wall-search.resolver.ts';
 import { WallSwitchResolver } from './review/wall-switch.resolver.ts';
 import { WallSwitchService } from './review/wall-switch.service.ts';
+import { WallSearchResolver } from './search/wall-search.resolver.ts';
+import { WallSearch } from './search/wall-search.ts';
+import { WallResolver } from './wall/wall.resolver.ts';
+import { wallRoutes } from './wall/wall.routes.ts';
+import { indexSome } from './search-words.ts';
+import { TributeBook } from './tribute-book.ts';
+import { TributePhotoResolver } from './tribute-photo.resolver.ts';
+import type { Receipts } from './tribute-receipts.ts';
+import { PostLimits } from './tribute.rules.ts';
+import { WallService } from './wall.service.ts';
 
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
@@ -72,7 +76,8 @@ export function createTributes(
   return {
     reviews,
     resolvers: [
-      new TributeResolver(tributes, wall, book, access),
+      new TributeResolver(tributes),
+      new WallResolver(wall, book, access),
       new TributePhotoResolver(),
       new MyTributeResolver(myTributes, followers, byReceipt),
       new TributeReviewResolver(reviews),
@@ -80,9 +85,15 @@ export function createTributes(
       new WallSwitchResolver(wallSwitch),
     ],
     routes: [
-      tributeRoutes(tributes, wall, pages, access, readViewer),
+      tributeRoutes(tributes, wall, readViewer),
+      wallRoutes(wall, pages, access),
       tributePrintRoutes(wall, pages, access),
-      tributeBookRoutes(book, pages, access),
+      tributeBookRoutes({
+        book,
+        readContents: (page) => readBookContents(db, page),
+        pages,
+        access,
+      }),
       tributeCopyRoutes(myTributes, openPicture, byReceipt),
       tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),
     ],

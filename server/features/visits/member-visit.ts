@@ -1,7 +1,7 @@
 import { Column, type DataSource, Entity, MoreThan, PrimaryColumn } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';
-import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
+import { Tribute, TributeStatus } from '../tributes/tribute.entity.ts';
 
 /** How long a visit lasts: a member who comes back sooner is still on the same visit. */
 const PAUSE_MINUTES = 30;

@@ -7,7 +7,7 @@ import { mayEdit } from '../members/member.entity.ts';
 import { readRole } from '../members/member.service.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';
-import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
+import { Tribute, TributeStatus } from '../tributes/tribute.entity.ts';
 import type { StateStream } from '../../live/state-stream.ts';
 import type { ReportWallScreenInput, SkipOnWallInput, WallSkip } from './wall.types.ts';
 import type { WallScreens } from './wall-screens.ts';

@@ -2,7 +2,7 @@ import { Field, ObjectType, ID, InputType } from 'type-graphql';
 import { Person } from '../members/person.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { MemberEvent } from '../../live/event-types.ts';
-import { TributeEdge } from '../tributes/posting/tribute.types.ts';
+import { TributeEdge } from '../tributes/tribute.types.ts';
 
 @ObjectType({
   description:

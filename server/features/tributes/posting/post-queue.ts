@@ -1,7 +1,7 @@
 import { QueryFailedError } from 'typeorm';
 import { PublicError, TooMany } from '../../../errors/public-errors.ts';
 import type { PostResult, Post } from './store-posts.ts';
-import type { Tribute } from './tribute.entity.ts';
+import type { Tribute } from '../tribute.entity.ts';
 
 /** The most posts per transaction. */
 const BATCH_SIZE = 100;

@@ -4,13 +4,12 @@ import { PublicError, Refused } from '../../../errors/public-errors.ts';
 import type { EventTransaction } from '../../../live/event-store.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { lockPage } from '../../pages/page-editing.ts';
-import type { Receipts } from '../receipts/receipts.ts';
-import { TributeHeld } from '../review/tribute-review.types.ts';
-import { type JudgedTribute, storeRecentPosts } from './judge/recent-posts.ts';
-import type { TributeJudge } from './judge/tribute-judge.ts';
-import { createTribute, toPublicTribute, Tribute } from './tribute.entity.ts';
-import type { PostLimits } from './tribute.rules.ts';
-import { TributeAdded } from './tribute.types.ts';
+import type { Receipts } from '../tribute-receipts.ts';
+import { type JudgedTribute, storeRecentPosts } from '../judge/recent-posts.ts';
+import type { TributeJudge } from '../judge/tribute-judge.ts';
+import { createTribute, toPublicTribute, Tribute } from '../tribute.entity.ts';
+import type { PostLimits } from '../tribute.rules.ts';
+import { TributeAdded, TributeHeld } from '../tribute-events.ts';
 
 // A whole congregation posts at once, and posts to one page wait for each other. So there are few queries, each for
 // all posts that are stored together, and they are sent together: all that reads, and then all that writes.

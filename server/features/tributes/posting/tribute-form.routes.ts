@@ -14,7 +14,7 @@ import type { SentTribute, FormState } from '../../../../protocol/form-state.ts'
 import { toPublicError } from '../../../errors/to-public-error.ts';
 import type { FormLocals } from '../../../http/form-state.ts';
 import type { PageService } from '../../pages/page.service.ts';
-import { TributeStatus } from './tribute.entity.ts';
+import { TributeStatus } from '../tribute.entity.ts';
 import type { PostedTribute, TributeService } from './tribute.service.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;

@@ -1,35 +1,17 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context, requireValidToken } from '../../../graphql/context.ts';
-import { connectionComplexity, listComplexity, textComplexity } from '../../../graphql/cost.ts';
-import { Malformed } from '../../../errors/public-errors.ts';
-import { checkUuid, isUuid } from '../../../input/ids.ts';
-import type { PageAccess } from '../../pages/page-access.ts';
-import { Page } from '../../pages/page.entity.ts';
-import { TributeBook } from '../print/tribute-book.ts';
-import { WallService } from '../wall/wall.service.ts';
-import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
-import { type PublicTribute, Tribute } from './tribute.entity.ts';
-import { TributeService } from './tribute.service.ts';
+import { checkUuid } from '../../../input/ids.ts';
+import { Tribute } from '../tribute.entity.ts';
 import {
   AttachTributeImageInput,
-  toTributePhotos,
-  TributePhotoType,
-} from './tribute-photo.entity.ts';
-import { PostTributeInput, PostTributePayload, TributeConnection } from './tribute.types.ts';
-import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
-import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
+  PostTributeInput,
+  PostTributePayload,
+} from './post-tribute.types.ts';
+import type { TributeService } from './tribute.service.ts';
 
-const MAX_PAGE = 100;
-const FIRST = 20;
-
-@Resolver(() => Page)
+@Resolver()
 export class TributeResolver {
-  constructor(
-    private readonly service: TributeService,
-    private readonly wall: WallService,
-    private readonly book: TributeBook,
-    private readonly access: PageAccess,
-  ) {}
+  constructor(private readonly service: TributeService) {}
 
   @Mutation(() => PostTributePayload, {
     description:
@@ -65,81 +47,5 @@ export class TributeResolver {
   ): Promise<Tribute> {
     const uploader = requireValidToken(context)?.id ?? null;
     return this.service.attachImage({ ...input, uploader }, context);
-  }
-
-  @FieldResolver(() => TributeConnection, {
-    description:
-      'The wall, newest first; `first` is 1 to 100, `after` an endCursor. With `service` the book of the day instead: what was written on the day of the page’s service, oldest first; empty where it has none. Empty while the page shows no wall. Errors: MALFORMED.',
-    complexity: connectionComplexity(MAX_PAGE, FIRST, textComplexity(MAX_TRIBUTE_CONTENT)),
-  })
-  async tributes(
-    @Root() page: Page,
-    @Arg('first', () => Int, {
-      nullable: true,
-      defaultValue: FIRST,
-      description: 'How many: 1 to 100.',
-    })
-    requested?: number | null,
-    @Arg('after', () => String, AFTER) after?: string | null,
-    @Arg('service', () => Boolean, {
-      defaultValue: false,
-      description: 'Whether to give the book of the day.',
-    })
-    ofService = false,
-  ): Promise<TributeConnection> {
-    const first = requested ?? FIRST;
-    if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
-    const before = after == null || ofService ? null : parseCursor(after);
-    if (page.isOutline) return EMPTY_CONNECTION;
-    if (ofService) return this.readBook(page, first, after ?? null);
-    const [isShown, tributes, totalCount] = await Promise.all([
-      this.access.showsWall(page.id),
-      this.wall.read(page.id, first + 1, before),
-      this.wall.readCount(page.id),
-    ]);
-    if (!isShown) return EMPTY_CONNECTION;
-    return toConnection(tributes, first, totalCount, ({ seq }) => String(seq));
-  }
-
-  @FieldResolver(() => Tribute, {
-    nullable: true,
-    description:
-      'One message of the wall, as its own link names it; null where it is not on the wall, or the page shows none.',
-    complexity: textComplexity(MAX_TRIBUTE_CONTENT),
-  })
-  async tribute(
-    @Root() page: Page,
-    @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
-  ): Promise<PublicTribute | null> {
-    if (page.isOutline || !isUuid(id) || !(await this.access.showsWall(page.id))) return null;
-    return this.wall.readTribute(page.id, id);
-  }
-
-  private async readBook(page: Page, first: number, after: string | null) {
-    const { tributes, total } = await this.book.read(page, first + 1, after);
-    if (!(await this.access.showsWall(page.id))) return EMPTY_CONNECTION;
-    return toConnection(tributes, first, total, ({ id }) => id);
-  }
-}
-
-@Resolver(() => Tribute)
-export class TributePhotoResolver {
-  @FieldResolver(() => String, {
-    nullable: true,
-    description:
-      'Its first photo: a media address to which /sm and /public can be appended, or null.',
-  })
-  image(@Root() { image }: PublicTribute): string | null {
-    return image;
-  }
-
-  @FieldResolver(() => [TributePhotoType], {
-    description: 'Its photos in their order, up to 4; `image` is the first.',
-    complexity: listComplexity(MAX_TRIBUTE_PHOTOS),
-  })
-  images(@Root() { image, photos }: PublicTribute): TributePhotoType[] {
-    if (image === null) return [];
-    // events that were stored before there could be several name the first alone
-    return toTributePhotos(photos?.filter(({ isAside }) => !isAside) ?? [{ image }]);
   }
 }

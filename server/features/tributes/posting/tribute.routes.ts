@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
-import {
-  mapTributeText,
-  pickTributeText,
-  TRIBUTE_FIELDS,
-} from '../../../../protocol/tribute-text.ts';
+import { mapTributeText, TRIBUTE_FIELDS } from '../../../../protocol/tribute-text.ts';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { readText, readTexts } from '../../../http/body.ts';
 import { readRequester, type ReadViewer } from '../../../graphql/context.ts';
-import { allowCaching } from '../../../http/dependency-tracker.ts';
-import { Malformed } from '../../../errors/public-errors.ts';
 import { checkUuid } from '../../../input/ids.ts';
-import type { PageAccess } from '../../pages/page-access.ts';
-import type { PageService } from '../../pages/page.service.ts';
 import type { TributeService } from './tribute.service.ts';
-import type { WallService, WallTribute } from '../wall/wall.service.ts';
+import { toItem } from '../tribute-item.ts';
+import type { WallService } from '../wall.service.ts';
 
-/** The most of the wall in one response, whichever is reached first; `before` gives the rest. */
-const MAX_LISTED = { count: 1_000, bytes: 4_000_000 };
-
-/** The documented calls of the wall. */
+/** The documented call that posts a message. */
 export function tributeRoutes(
   tributes: TributeService,
   wall: WallService,
-  pages: PageService,
-  access: PageAccess,
   readViewer: ReadViewer,
 ): Router {
   const router = Router();
@@ -42,24 +30,6 @@ export function tributeRoutes(
     newest.set(key, reading);
     return reading;
   };
-
-  // GET /api/comments/{id}?limit=&before= -> { error, msg, items, next }: newest first, at most 1,000 messages and 4
-  // MB of text at once; `next` is the `before` of the next part, or null. Empty while the page hides its wall; 404
-  // for an unknown page, and for one that the caller may not see.
-  router.get('/api/comments/:id', async (request, response) => {
-    const { id } = request.params;
-    const limit = parseNumber(request.query['limit'], 'limit', MAX_LISTED.count);
-    const before = parseNumber(request.query['before'], 'before', null);
-    const limits = { ...MAX_LISTED, count: Math.min(limit, MAX_LISTED.count) };
-    // the page first: its version must be no newer than what is kept under it
-    await access.requireVisible(request, await pages.findById(id, allowCaching(request)));
-    const [isShown, { items, next }] = await Promise.all([
-      access.showsWall(id),
-      wall.readNewest(id, limits, before),
-    ]);
-    const part = isShown ? { items: items.map(toItem), next } : { items: [], next: null };
-    response.json({ error: false, msg: '', ...part });
-  });
 
   // POST /api/comments/{id} { name, content, image?, images?, film?, client_id? } -> { error, msg, items, id, status,
   // receipt }: the newest messages of the wall, at most 100 and 0.5 MB of text; `id` is the new tribute's, `status`
@@ -90,25 +60,4 @@ export function tributeRoutes(
   });
 
   return router;
-}
-
-/** A tribute in the form of the REST API. */
-function toItem(tribute: WallTribute) {
-  const { id, image, images, shownPhotos, createdAt } = tribute;
-  const film = shownPhotos.find((photo) => photo.film)?.film ?? null;
-  return {
-    id,
-    ...pickTributeText(tribute),
-    image,
-    images,
-    film,
-    created_at: createdAt.toISOString(),
-  };
-}
-
-function parseNumber<T>(value: unknown, name: string, absent: T): number | T {
-  if (value === undefined) return absent;
-  if (typeof value !== 'string' || !/^[1-9]\d{0,8}$/.test(value))
-    throw new Malformed(`${name} must be a whole number above 0.`);
-  return Number(value);
 }

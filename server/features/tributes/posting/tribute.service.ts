@@ -7,11 +7,11 @@ import type { EventStore } from '../../../live/event-store.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { toPlainAddress } from '../../uploads/media-address.ts';
 import { type Post, type PostRules, storePosts } from './store-posts.ts';
-import { amendTribute, lockTribute } from '../receipts/amend-tribute.ts';
-import { Tribute, type TributeStatus } from './tribute.entity.ts';
-import { createFingerprint } from './judge/fingerprint.ts';
+import { amendTribute, lockTribute } from '../amend-tribute.ts';
+import { Tribute, type TributeStatus } from '../tribute.entity.ts';
+import { createFingerprint } from '../judge/fingerprint.ts';
 import { PostQueue } from './post-queue.ts';
-import { checkTributeText, statusForSender } from './tribute.rules.ts';
+import { checkTributeText, statusForSender } from '../tribute.rules.ts';
 import {
   addPhoto,
   commitPhotos,
@@ -20,8 +20,8 @@ import {
   type SentPhoto,
   storePhotos,
   toSentPhotos,
-} from './tribute-photos.ts';
-import type { AttachTributeImageInput } from './tribute-photo.entity.ts';
+} from '../tribute-photos.ts';
+import type { AttachTributeImageInput } from './post-tribute.types.ts';
 
 /** A visitor's message as it arrived through an API. */
 export interface TributeDraft extends WrittenTributeText {

@@ -3,19 +3,23 @@ import { isUuid } from '../../../input/ids.ts';
 import { allowCaching } from '../../../http/dependency-tracker.ts';
 import { toVisitorContext } from '../../pages/access-context.ts';
 import { isPubliclyVisible, type PageAccess } from '../../pages/page-access.ts';
+import type { Page } from '../../pages/page.entity.ts';
 import type { PageService } from '../../pages/page.service.ts';
+import type { BookContents } from './book-front.ts';
 import { renderBook } from './render-book.ts';
-import type { TributeBook } from './tribute-book.ts';
+import type { TributeBook } from '../tribute-book.ts';
 
 /** Messages per HTML page; with pictures, as many as a phone can show. */
 const SHEET_SIZE = 500;
 
 /** The book of the day as an HTML document without scripts. */
-export function tributeBookRoutes(
-  book: TributeBook,
-  pages: PageService,
-  access: PageAccess,
-): Router {
+export function tributeBookRoutes(dependencies: {
+  book: TributeBook;
+  readContents: (page: Page) => Promise<BookContents>;
+  pages: PageService;
+  access: PageAccess;
+}): Router {
+  const { book, readContents, pages, access } = dependencies;
   const router = Router();
 
   // GET /{path}/book[?after=][&paper=a4] -> HTML: what was written on the day of the service, oldest first, with its
@@ -34,7 +38,7 @@ export function tributeBookRoutes(
     const from = typeof after === 'string' && isUuid(after) ? after : null;
     const [{ tributes, total }, contents] = await Promise.all([
       book.read(page, SHEET_SIZE + 1, from),
-      from === null ? book.readContents(page) : null,
+      from === null ? readContents(page) : null,
     ]);
     const html = await renderBook({
       page,

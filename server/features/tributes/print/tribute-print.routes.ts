@@ -7,7 +7,7 @@ import { escapeHtml } from '../../../../protocol/escape-html.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import { createWallStyle } from './sheet-style.ts';
 import { renderSheet, renderArticle } from './tribute-sheet.ts';
-import type { WallService, WallTribute } from '../wall/wall.service.ts';
+import type { WallService, WallTribute } from '../wall.service.ts';
 import { formatCount } from '../../../../protocol/format-count.ts';
 
 /** The most per printed part, whichever is reached first; the same as for the documented REST call. */

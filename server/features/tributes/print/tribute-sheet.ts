@@ -1,8 +1,8 @@
 import { groupInRows } from '../../../../protocol/picture-rows.ts';
 import { escapeHtml } from '../../../../protocol/escape-html.ts';
 import { beginDocument } from '../../../http/html-document.ts';
-import type { TributePhoto } from '../posting/tribute-photo.entity.ts';
-import type { Tribute } from '../posting/tribute.entity.ts';
+import type { TributePhoto } from '../tribute-photo.entity.ts';
+import type { Tribute } from '../tribute.entity.ts';
 import { countLines, KEPT_LINES } from './book-measures.ts';
 import { SHEET_STYLE, readFontFaces } from './sheet-style.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { EventStore } from '../../../live/event-store.ts';
 import { StateStream } from '../../../live/state-stream.ts';
-import type { Tribute } from '../posting/tribute.entity.ts';
+import type { Tribute } from '../tribute.entity.ts';
 import type { MyTribute } from './my-tribute.types.ts';
 
 /** The shortest interval between reads of a page for the senders who follow their own messages. */

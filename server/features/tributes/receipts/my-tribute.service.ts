@@ -7,14 +7,14 @@ import { readSenderChanges } from '../../components/wall-settings.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import type { ChangeTributeInput, MyTribute } from './my-tribute.types.ts';
 import { matchesHash } from '../../../secrets.ts';
-import { parseTributeId, getChangeableUntil } from './receipts.ts';
+import { parseTributeId, getChangeableUntil } from '../tribute-receipts.ts';
 import type { LockedPage } from '../../pages/page-editing.ts';
-import type { PostRules } from '../posting/store-posts.ts';
-import { amendTribute, lockTribute } from './amend-tribute.ts';
-import { publishRemoval } from '../review/tribute-decision.ts';
-import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { statusForSender, checkChangedText } from '../posting/tribute.rules.ts';
-import { TributeReviewed } from '../review/tribute-review.types.ts';
+import type { TributeJudge } from '../judge/tribute-judge.ts';
+import { amendTribute, lockTribute } from '../amend-tribute.ts';
+import { publishRemoval } from '../publish-tributes.ts';
+import { toPublicTribute, Tribute, TributeStatus } from '../tribute.entity.ts';
+import { checkChangedText, type PostLimits, statusForSender } from '../tribute.rules.ts';
+import { TributeReviewed } from '../tribute-events.ts';
 import {
   commitPhotos,
   type CommitMedia,
@@ -22,7 +22,7 @@ import {
   type SentPhoto,
   storePhotos,
   toSentPhotos,
-} from '../posting/tribute-photos.ts';
+} from '../tribute-photos.ts';
 
 const NOT_FOUND_MESSAGE = 'This message is not there any more, or this is not its link.';
 const EXPIRED_MESSAGE =
@@ -33,7 +33,7 @@ export class MyTributeService {
   constructor(
     private readonly eventStore: EventStore,
     private readonly media: CommitMedia,
-    private readonly rules: Pick<PostRules, 'limits' | 'judge'>,
+    private readonly rules: { limits: PostLimits; judge: TributeJudge },
     private readonly access: Pick<PageAccess, 'showsWall'>,
   ) {}
 

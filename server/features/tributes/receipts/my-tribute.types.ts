@@ -1,6 +1,6 @@
 import { Extensions, Field, InputType, ObjectType } from 'type-graphql';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
-import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { Tribute, TributeStatus } from '../tribute.entity.ts';
 
 @ObjectType({ description: 'A tribute as its sender sees it, by the receipt.' })
 export class MyTribute {

@@ -8,7 +8,7 @@ import { readText } from '../../../http/body.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
 import { parseMediaKey } from '../../uploads/media-address.ts';
 import type { OpenPicture } from '../../uploads/media.service.ts';
-import type { Tribute } from '../posting/tribute.entity.ts';
+import type { Tribute } from '../tribute.entity.ts';
 import type { MyTributeService } from './my-tribute.service.ts';
 
 /** The call with which senders download a copy of their own tribute. */

@@ -1,7 +1,8 @@
 import { registerEnumType } from 'type-graphql';
 import type { DataSource } from 'typeorm';
 import { NotFound, Refused } from '../../../errors/public-errors.ts';
-import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { Tribute, TributeStatus } from '../tribute.entity.ts';
+import { TAKEN_DOWN } from '../tribute.rules.ts';
 import { deleteBatch } from '../../../database/delete-batch.ts';
 
 /** The decisions of members about a tribute. */
@@ -47,9 +48,6 @@ registerEnumType(ReviewAction, {
 
 /** How long a removed tribute can be brought back. */
 const RETENTION_DAYS = 30;
-
-/** What members and the sender read about a message that the operator took down. */
-export const TAKEN_DOWN = 'Keepsake took this message down. It stays as it is until that is over.';
 
 /**
  * Applies an action to a tribute: its new status, and which of its photos are set aside (those with the addresses in

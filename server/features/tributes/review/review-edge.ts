@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { toTributePhotos } from '../posting/tribute-photo.entity.ts';
+import { type Tribute, TributeStatus } from '../tribute.entity.ts';
+import { toTributePhotos } from '../tribute-photo.entity.ts';
 import { TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
 
 /** A tribute in a list, as its page's members see it. */

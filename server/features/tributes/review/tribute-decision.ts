@@ -2,23 +2,17 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../../graphql/context.ts';
 import { NotFound, Refused } from '../../../errors/public-errors.ts';
 import { isUuid } from '../../../input/ids.ts';
-import type { EventTransaction, EventStore } from '../../../live/event-store.ts';
+import type { EventStore } from '../../../live/event-store.ts';
 import { AuditAction } from '../../audit/audit-action.ts';
 import { appendAudit, asMember } from '../../audit/audit-log.ts';
 import { findMember } from '../../members/person.ts';
 import { lockForEditing, type Members } from '../../pages/page-editing.ts';
-import { Page } from '../../pages/page.entity.ts';
-import {
-  EMPTY_CONTENT,
-  toPublicTribute,
-  Tribute,
-  TributeStatus,
-} from '../posting/tribute.entity.ts';
-import { storePhotos } from '../posting/tribute-photos.ts';
+import { publishDecisions } from '../publish-tributes.ts';
+import { toPublicTribute, Tribute, type TributeStatus } from '../tribute.entity.ts';
+import { TributeReviewed } from '../tribute-events.ts';
+import { storePhotos } from '../tribute-photos.ts';
 import { applyAction, ReviewAction } from './review-action.ts';
 import { isChangedSince } from './review-edge.ts';
-import { TributeReviewed } from './tribute-review.types.ts';
-import { TributeAdded, TributeChanged, TributeRemoved } from '../posting/tribute.types.ts';
 
 /** A tribute, and whether this call changed it; otherwise an earlier decision stands. */
 export interface DecisionResult {
@@ -122,47 +116,6 @@ function findTributes(manager: EntityManager, pageId: string, ids: readonly stri
     .orderBy('tribute.createdAt', 'ASC')
     .addOrderBy('tribute.id', 'ASC')
     .getMany();
-}
-
-/**
- * Publishes which tributes became visible, have other photos, or are no longer visible. One that is visible for the
- * first time goes on top, so that a reader paging downwards gets it by event; another returns to its old position.
- */
-export async function publishDecisions(
-  transaction: EventTransaction,
-  pageId: string,
-  changed: readonly Tribute[],
-  before: ReadonlyMap<string, TributeStatus>,
-): Promise<void> {
-  const visible = changed.filter(({ status }) => status === TributeStatus.VISIBLE);
-  const nowVisible = visible.filter(({ id }) => before.get(id) !== TributeStatus.VISIBLE);
-  if (nowVisible.length > 0) {
-    const { lastSeq } = await transaction.manager.findOneByOrFail(Page, { id: pageId });
-    for (const [index, tribute] of nowVisible.entries()) tribute.seq ??= lastSeq + 1 + index; // the number of its event
-    const events = nowVisible.map((tribute) => ({ tribute: toPublicTribute(tribute) }));
-    await transaction.appendAll(TributeAdded, pageId, events);
-  }
-  const withNewPhotos = visible.filter((tribute) => !nowVisible.includes(tribute));
-  for (const tribute of withNewPhotos)
-    await transaction.append(TributeChanged, pageId, { tribute: toPublicTribute(tribute) });
-  const noLongerVisible = changed.filter(
-    ({ id, status }) =>
-      status !== TributeStatus.VISIBLE && before.get(id) === TributeStatus.VISIBLE,
-  );
-  if (noLongerVisible.length > 0) await publishRemoval(transaction, pageId, noLongerVisible);
-}
-
-/** Takes tributes off everybody's wall, and their texts out of stored events. */
-export async function publishRemoval(
-  { appendAll }: Pick<EventTransaction, 'appendAll'>,
-  pageId: string,
-  tributes: readonly Tribute[],
-): Promise<void> {
-  const events = tributes.map((tribute) => ({
-    tributeId: tribute.id,
-    tribute: { ...toPublicTribute(tribute), ...EMPTY_CONTENT },
-  }));
-  await appendAll(TributeRemoved, pageId, events);
 }
 
 async function storeDecisions(manager: EntityManager, changed: readonly Tribute[]): Promise<void> {

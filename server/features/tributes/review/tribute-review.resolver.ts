@@ -12,8 +12,8 @@ import { Malformed } from '../../../errors/public-errors.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { ReviewAction } from './review-action.ts';
 import { toReviewEdge, computeContentHash } from './review-edge.ts';
-import { toTributePhotos } from '../posting/tribute-photo.entity.ts';
-import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { toTributePhotos } from '../tribute-photo.entity.ts';
+import { type Tribute, TributeStatus } from '../tribute.entity.ts';
 import { TributeReviewService } from './tribute-review.service.ts';
 import {
   DecideTributesInput,
@@ -22,7 +22,7 @@ import {
   RestoreTributeInput,
   TributeReview,
 } from './tribute-review.types.ts';
-import { TributeConnection } from '../posting/tribute.types.ts';
+import { TributeConnection } from '../tribute.types.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 
 const MAX_PAGE = 100;

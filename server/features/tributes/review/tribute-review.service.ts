@@ -10,8 +10,8 @@ import { type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import type { ReviewAction } from './review-action.ts';
 import { type DecisionResult, decideOne, decideTributes } from './tribute-decision.ts';
 import type { DecideTributesInput } from './tribute-review.types.ts';
-import { HAS_WORDS, indexPage, toWordsQuery } from '../search/search-words.ts';
-import { Tribute, type TributeStatus, TributeCount } from '../posting/tribute.entity.ts';
+import { HAS_WORDS, indexPage, toWordsQuery } from '../search-words.ts';
+import { Tribute, type TributeStatus, TributeCount } from '../tribute.entity.ts';
 
 /** The most tributes per decision. */
 const MAX_BATCH = 100;

@@ -1,13 +1,10 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
-import { MemberEvent } from '../../../live/event-types.ts';
-import { Person } from '../../members/person.ts';
-import { HeldReason } from '../posting/judge/held-reasons.ts';
 import { ReviewAction } from './review-action.ts';
-import { type PublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { TributePhotoType } from '../posting/tribute-photo.entity.ts';
-import { TributeDecision } from '../posting/tribute.types.ts';
+import { Tribute, TributeStatus } from '../tribute.entity.ts';
+import { TributePhotoType } from '../tribute-photo.entity.ts';
+import { TributeDecision } from '../tribute.types.ts';
 
 @ObjectType({ description: 'A tribute as its page’s members see it.' })
 export class TributeReview {
@@ -101,32 +98,4 @@ export class RemoveTributeInput {
 export class RestoreTributeInput {
   @Field(() => ID, { description: 'The tribute.' })
   id: string;
-}
-
-@ObjectType({
-  implements: MemberEvent,
-  description: 'A tribute waits to be read, or the picture of one that waits has arrived.',
-})
-export class TributeHeld extends MemberEvent {
-  @Field(() => Tribute, { description: 'The tribute, which nobody else has seen.' })
-  tribute: PublicTribute;
-
-  @Field(() => [HeldReason], { description: 'Why it waits.' })
-  heldFor: HeldReason[];
-}
-
-@ObjectType({
-  implements: MemberEvent,
-  description:
-    'A member showed a tribute on the wall, keeps it off, removed it or brought it back.',
-})
-export class TributeReviewed extends MemberEvent {
-  @Field(() => Tribute, { description: 'Which one.' })
-  tribute: PublicTribute;
-
-  @Field(() => TributeStatus, { description: 'Who sees it now.' })
-  status: TributeStatus;
-
-  @Field(() => Person, { nullable: true, description: 'Who decided.' })
-  by: Person | null;
 }

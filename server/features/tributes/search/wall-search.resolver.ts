@@ -6,7 +6,7 @@ import { Malformed } from '../../../errors/public-errors.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
-import { TributeConnection } from '../posting/tribute.types.ts';
+import { TributeConnection } from '../tribute.types.ts';
 import type { WallSearch } from './wall-search.ts';
 
 const MAX_PAGE = 50;

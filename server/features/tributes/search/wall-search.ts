@@ -1,7 +1,7 @@
 import { And, type DataSource, In, LessThan, MoreThan } from 'typeorm';
 import { MAX_COUNTED_HITS } from '../../../../protocol/limits.ts';
-import { Tribute, TributeCount, TributeStatus } from '../posting/tribute.entity.ts';
-import { HAS_WORDS, indexPage, toWordsQuery } from './search-words.ts';
+import { Tribute, TributeCount, TributeStatus } from '../tribute.entity.ts';
+import { HAS_WORDS, indexPage, toWordsQuery } from '../search-words.ts';
 
 /** Whether a word is common is judged by this many of the newest messages. */
 const SAMPLE_SIZE = 5_000;

@@ -3,7 +3,7 @@ import type { EventFilter, ShowEvent } from '../../../live/topic.ts';
 import { ComponentAdded, ComponentRemoved } from '../../components/component.types.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { PageUpdated } from '../../pages/page-editing.ts';
-import { EMPTY_CONTENT } from '../posting/tribute.entity.ts';
+import { EMPTY_CONTENT } from '../tribute.entity.ts';
 
 /** Events that may show or hide a page's wall, or change who may see the page. */
 const CHANGING: ReadonlySet<string> = new Set(

@@ -1,8 +1,8 @@
-import { TRIBUTE_FIELD_ENTRIES, type TributeText } from '../../../../protocol/tribute-text.ts';
+import { TRIBUTE_FIELD_ENTRIES, type TributeText } from '../../../protocol/tribute-text.ts';
 import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
-import { isUuid } from '../../../input/ids.ts';
-import type { PageAccess } from '../../pages/page-access.ts';
-import { Tribute, TributeCount, TributeStatus } from '../posting/tribute.entity.ts';
+import { isUuid } from '../../input/ids.ts';
+import type { PageAccess } from '../pages/page-access.ts';
+import { Tribute, TributeCount, TributeStatus } from './tribute.entity.ts';
 
 /** What the wall shows of a tribute. */
 const SHOWN = ['id', 'photos', 'createdAt', 'senderMark', 'seq'] as const;

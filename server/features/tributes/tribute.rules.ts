@@ -1,4 +1,4 @@
-import { type Page, PageType } from '../../pages/page.entity.ts';
+import { type Page, PageType } from '../pages/page.entity.ts';
 import { TributeStatus } from './tribute.entity.ts';
 import {
   mapTributeText,
@@ -8,13 +8,16 @@ import {
   type TributeText,
   type WrittenTributeText,
   MAX_TRIBUTE_NAME,
-} from '../../../../protocol/tribute-text.ts';
-import { Refused, TooMany } from '../../../errors/public-errors.ts';
-import { sanitizeLine, sanitizeLines, isBlank } from '../../../input/text.ts';
-import type { Requester } from '../../../graphql/context.ts';
-import type { CreateLimiter, Limiter, SharedLimiter } from '../../../limits/rate-limit.ts';
+} from '../../../protocol/tribute-text.ts';
+import { Refused, TooMany } from '../../errors/public-errors.ts';
+import { sanitizeLine, sanitizeLines, isBlank } from '../../input/text.ts';
+import type { Requester } from '../../graphql/context.ts';
+import type { CreateLimiter, Limiter, SharedLimiter } from '../../limits/rate-limit.ts';
 import { normalizeForMatching, sharedDeviceKey } from './judge/fingerprint.ts';
 import type { Pace } from './judge/held-reasons.ts';
+
+/** What members and the sender read about a message that the operator took down. */
+export const TAKEN_DOWN = 'Keepsake took this message down. It stays as it is until that is over.';
 
 /** Visitors may post on tribute pages that have been activated. */
 export function acceptsTributes(page: Pick<Page, 'type' | 'active'>): boolean {

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { NotFound, PublicError, Refused } from '../../../../errors/public-errors.ts';
-import { NO_SUCH_PAGE } from '../../../../input/ids.ts';
-import { type PageWall, readWallSettings } from '../../../components/wall-settings.ts';
+import { NotFound, PublicError, Refused } from '../../../errors/public-errors.ts';
+import { NO_SUCH_PAGE } from '../../../input/ids.ts';
+import { type PageWall, readWallSettings } from '../../components/wall-settings.ts';
 import type { HeldWords } from './held-words.ts';
 import { type Comparison, compareWithRecent, type JudgedTribute } from './recent-posts.ts';
-import { isPubliclyVisible } from '../../../pages/page-access.ts';
-import type { LockedPage } from '../../../pages/page-editing.ts';
+import { isPubliclyVisible } from '../../pages/page-access.ts';
+import type { LockedPage } from '../../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tribute.entity.ts';
 import { acceptsTributes, type PostLimits } from '../tribute.rules.ts';
 import {

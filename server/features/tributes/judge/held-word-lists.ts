@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { ROOT } from '../../../../env.ts';
+import { ROOT } from '../../../env.ts';
 import { HeldWords } from './held-words.ts';
 
 const MAX_LINE_LENGTH = 100;

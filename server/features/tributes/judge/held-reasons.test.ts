@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_TRIBUTE_TEXT } from '../../../../../protocol/tribute-text.ts';
+import { EMPTY_TRIBUTE_TEXT } from '../../../../protocol/tribute-text.ts';
 import { HeldWords } from './held-words.ts';
 import { findHeldReasons } from './held-reasons.ts';
 

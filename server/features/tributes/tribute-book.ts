@@ -1,19 +1,13 @@
 import type { DataSource } from 'typeorm';
-import { Malformed } from '../../../errors/public-errors.ts';
-import { isUuid } from '../../../input/ids.ts';
-import type { Page } from '../../pages/page.entity.ts';
-import { computeServiceDay } from '../../pages/service.types.ts';
-import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { type BookContents, readBookContents } from './book-front.ts';
+import { Malformed } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
+import type { Page } from '../pages/page.entity.ts';
+import { computeServiceDay } from '../pages/service.types.ts';
+import { Tribute, TributeStatus } from './tribute.entity.ts';
 
 /** The book of the day: the messages written on the day of a page's service. */
 export class TributeBook {
   constructor(private readonly db: DataSource) {}
-
-  /** The content of the book besides the messages. */
-  readContents(page: Page): Promise<BookContents> {
-    return readBookContents(this.db, page);
-  }
 
   /**
    * Up to `first` tributes of the book in the order in which they were written, after the one with the id `after`, and

@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { toUuid } from '../../../input/ids.ts';
-import { deriveKey } from '../../../secrets.ts';
-import type { SenderChanges } from '../../components/wall-settings.ts';
-import type { Tribute } from '../posting/tribute.entity.ts';
+import { toUuid } from '../../input/ids.ts';
+import { deriveKey } from '../../secrets.ts';
+import type { SenderChanges } from '../components/wall-settings.ts';
+import type { Tribute } from './tribute.entity.ts';
 
 const ID_BYTES = 16;
 const RECEIPT = /^[A-Za-z0-9_-]{64}$/;

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { toSearchTerms, toSearchTokens } from '../../../../protocol/fold-text.ts';
-import { MAX_SEARCH } from '../../../../protocol/limits.ts';
-import { TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
-import { Malformed } from '../../../errors/public-errors.ts';
-import { normalizeText } from '../../../input/text.ts';
-import { Tribute } from '../posting/tribute.entity.ts';
+import { toSearchTerms, toSearchTokens } from '../../../protocol/fold-text.ts';
+import { MAX_SEARCH } from '../../../protocol/limits.ts';
+import { TRIBUTE_FIELD_ENTRIES } from '../../../protocol/tribute-text.ts';
+import { Malformed } from '../../errors/public-errors.ts';
+import { normalizeText } from '../../input/text.ts';
+import { Tribute } from './tribute.entity.ts';
 
 const MAX_TERMS = 8;
 /** The messages that a job has not indexed yet are indexed before a search, in at most so many batches. */

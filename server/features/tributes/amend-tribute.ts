@@ -3,21 +3,20 @@ import {
   isSameTributeText,
   pickTributeText,
   type TributeText,
-} from '../../../../protocol/tribute-text.ts';
-import { NotFound, PublicError, Refused } from '../../../errors/public-errors.ts';
-import type { Requester } from '../../../graphql/context.ts';
-import type { EventTransaction } from '../../../live/event-store.ts';
-import { TAKEN_DOWN } from '../review/review-action.ts';
-import { publishRemoval } from '../review/tribute-decision.ts';
-import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { createFingerprint } from '../posting/judge/fingerprint.ts';
-import { type JudgedTribute, storeRecentPosts } from '../posting/judge/recent-posts.ts';
-import { HeldReason } from '../posting/judge/held-reasons.ts';
-import { type LockedPage, lockPage } from '../../pages/page-editing.ts';
-import type { TributeJudge } from '../posting/judge/tribute-judge.ts';
-import { TributeHeld, TributeReviewed } from '../review/tribute-review.types.ts';
-import { TributeChanged } from '../posting/tribute.types.ts';
-import { storePhotos } from '../posting/tribute-photos.ts';
+} from '../../../protocol/tribute-text.ts';
+import { NotFound, PublicError, Refused } from '../../errors/public-errors.ts';
+import type { Requester } from '../../graphql/context.ts';
+import type { EventTransaction } from '../../live/event-store.ts';
+import { publishRemoval } from './publish-tributes.ts';
+import { toPublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
+import { createFingerprint } from './judge/fingerprint.ts';
+import { type JudgedTribute, storeRecentPosts } from './judge/recent-posts.ts';
+import { HeldReason } from './judge/held-reasons.ts';
+import { type LockedPage, lockPage } from '../pages/page-editing.ts';
+import type { TributeJudge } from './judge/tribute-judge.ts';
+import { TAKEN_DOWN } from './tribute.rules.ts';
+import { TributeChanged, TributeHeld, TributeReviewed } from './tribute-events.ts';
+import { storePhotos } from './tribute-photos.ts';
 
 /**
  * Finds a message and locks its page, so that nothing else can change it; `find` is called before and after locking.

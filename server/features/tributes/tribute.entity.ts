@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { textComplexity } from '../../../graphql/cost.ts';
+import { textComplexity } from '../../graphql/cost.ts';
 import type { TributePhoto } from './tribute-photo.entity.ts';
 import type { HeldReason } from './judge/held-reasons.ts';
 import {
@@ -8,7 +8,7 @@ import {
   MAX_TRIBUTE_CONTENT,
   pickTributeText,
   type TributeText,
-} from '../../../../protocol/tribute-text.ts';
+} from '../../../protocol/tribute-text.ts';
 
 export enum TributeStatus {
   VISIBLE = 'visible',

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { parseSize } from '../../uploads/media-address.ts';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { parseSize } from '../uploads/media-address.ts';
 
 /** A photo of a tribute. */
 export interface TributePhoto {
@@ -58,29 +58,4 @@ export function toTributePhotos(
   photos: readonly Pick<TributePhoto, 'image' | 'film'>[],
 ): TributePhotoType[] {
   return photos.map(({ image, film = null }) => ({ image, film, ...parseSize(image) }));
-}
-
-@InputType({ description: 'A picture for a tribute that was posted before.' })
-export class AttachTributeImageInput {
-  @Field(() => ID, { description: 'The tribute.' })
-  tributeId: string;
-
-  @Field(() => ID, { description: 'The clientId it was posted with: it proves the sender.' })
-  clientId: string;
-
-  @Field(() => String, { description: 'The file_url of an uploaded picture.' })
-  image: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The file_url of the uploaded film that the picture is a still of.',
-  })
-  film?: string | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Its place among the sender’s pictures, from 0 to 3, however late it arrives; the next one where it is absent or taken.',
-  })
-  position?: number | null;
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMemorial } from '../../../../testing/factories.ts';
+import { createMemorial } from '../../../testing/factories.ts';
 import {
   startTestAppBeside,
   type TestApp,
   useTestApp,
   useTestAppBeside,
-} from '../../../../testing/test-app.ts';
-import { uploadClient } from '../../../../testing/test-client.ts';
-import { atOnce, newMember, type Person } from '../../../../testing/test-people.ts';
-import { openSocket } from '../../../../testing/test-socket.ts';
-import { readEventsFrom, ageRecentPosts } from '../../../../testing/test-wall.ts';
-import type { Page } from '../../../pages/page.entity.ts';
+} from '../../../testing/test-app.ts';
+import { uploadClient } from '../../../testing/test-client.ts';
+import { atOnce, newMember, type Person } from '../../../testing/test-people.ts';
+import { openSocket } from '../../../testing/test-socket.ts';
+import { readEventsFrom, ageRecentPosts } from '../../../testing/test-wall.ts';
+import type { Page } from '../../pages/page.entity.ts';
 
 const POST = `mutation ($input: PostTributeInput!) {
   postTribute(input: $input) { status receipt tribute { id } } }`;

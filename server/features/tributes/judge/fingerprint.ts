@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Requester } from '../../../../graphql/context.ts';
+import type { Requester } from '../../../graphql/context.ts';
 import { isDistinctive } from './held-reasons.ts';
-import { normalizeText } from '../../../../input/text.ts';
+import { normalizeText } from '../../../input/text.ts';
 
 /** The numbers by which a message is compared, stored for some minutes; they contain no text. */
 export interface PostFingerprint {

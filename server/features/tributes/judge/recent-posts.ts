@@ -1,5 +1,5 @@
 import { type EntityManager, Raw, Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TributeText } from '../../../../../protocol/tribute-text.ts';
+import type { TributeText } from '../../../../protocol/tribute-text.ts';
 import type { PostFingerprint } from './fingerprint.ts';
 import {
   BURST_SECONDS,

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../../../input/text.ts';
+import { normalizeText } from '../../../input/text.ts';
 
 /** Stands for all marks (accents) of the letter before it. */
 export const MARK = '\u0300';

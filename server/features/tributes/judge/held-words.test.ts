@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runJob } from '../../../../database/scheduler.ts';
-import { createLog } from '../../../../log.ts';
-import { createMemorial } from '../../../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../../../testing/test-app.ts';
-import { leaveTribute } from '../../../../testing/test-wall.ts';
+import { runJob } from '../../../database/scheduler.ts';
+import { createLog } from '../../../log.ts';
+import { createMemorial } from '../../../testing/factories.ts';
+import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing/test-app.ts';
+import { leaveTribute } from '../../../testing/test-wall.ts';
 import { readPhrases } from './held-word-lists.ts';
 import { HeldWords } from './held-words.ts';
 

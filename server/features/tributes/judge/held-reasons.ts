@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import { TRIBUTE_FIELD_ENTRIES, type TributeText } from '../../../../../protocol/tribute-text.ts';
+import { TRIBUTE_FIELD_ENTRIES, type TributeText } from '../../../../protocol/tribute-text.ts';
 import type { HeldWords } from './held-words.ts';
 
 /** Why a tribute is held for the family; these values are stored in the table. */

@@ -1,10 +1,10 @@
 import { type EntityManager, In } from 'typeorm';
-import type { CommitFilm } from '../../uploads/films/film.service.ts';
-import { toPlainAddress } from '../../uploads/media-address.ts';
-import type { CommitPicture } from '../../uploads/media.service.ts';
-import type { PicturePlacement } from '../../uploads/picture-usage.ts';
-import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
-import { Refused } from '../../../errors/public-errors.ts';
+import type { CommitFilm } from '../uploads/films/film.service.ts';
+import { toPlainAddress } from '../uploads/media-address.ts';
+import type { CommitPicture } from '../uploads/media.service.ts';
+import type { PicturePlacement } from '../uploads/picture-usage.ts';
+import { MAX_TRIBUTE_PHOTOS } from '../../../protocol/limits.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import type { Tribute } from './tribute.entity.ts';
 import { type TributePhoto, TributePhotoRow } from './tribute-photo.entity.ts';
 
