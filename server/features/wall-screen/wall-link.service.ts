@@ -15,7 +15,7 @@ import {
   requireEditablePage,
 } from '../pages/page-editing.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
-import type { WallLink } from './wall.types.ts';
+import type { WallLink } from './wall-link.types.ts';
 
 interface Dependencies {
   eventStore: EventStore;

@@ -4,11 +4,11 @@ import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
+import { WallLinkResolver } from './wall-link.resolver.ts';
 import { WallLinkService } from './wall-link.service.ts';
 import { WallScreenResolver } from './wall-screen.resolver.ts';
 import { WallScreenService } from './wall-screen.service.ts';
 import { WallScreens } from './wall-screens.ts';
-import { WallResolver } from './wall.resolver.ts';
 
 interface Dependencies extends SharedServices {
   members: MemberService;
@@ -37,7 +37,7 @@ export function createWallScreen(dependencies: Dependencies): FeatureModule {
     limiter: createLimiter({ name: 'wall-screens', points: 600, seconds: 60 }),
   });
   return {
-    resolvers: [new WallResolver(pages, access, links), new WallScreenResolver(shown)],
+    resolvers: [new WallLinkResolver(pages, access, links), new WallScreenResolver(shown)],
     close: () => screens.close(),
   };
 }

@@ -11,7 +11,7 @@ import {
   SkipOnWallPayload,
   WallScreen,
   WallSkip,
-} from './wall.types.ts';
+} from './wall-screen.types.ts';
 
 /** The arguments of the subscription. */
 interface Following {

@@ -9,7 +9,7 @@ import type { PageAccess } from '../pages/page-access.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tributes/tribute.entity.ts';
 import type { StateStream } from '../../live/state-stream.ts';
-import type { ReportWallScreenInput, SkipOnWallInput, WallSkip } from './wall.types.ts';
+import type { ReportWallScreenInput, SkipOnWallInput, WallSkip } from './wall-screen.types.ts';
 import type { WallScreens } from './wall-screens.ts';
 
 /** The most tributes in a report: more than a slide contains. */

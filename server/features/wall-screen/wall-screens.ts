@@ -3,7 +3,7 @@ import { createMemberEventMessage } from '../../live/event-store.ts';
 import { keepNewest, RecentReports } from '../../live/recent-reports.ts';
 import { StateStream } from '../../live/state-stream.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
-import { WallScreenChanged, type WallSkip } from './wall.types.ts';
+import { WallScreenChanged, type WallSkip } from './wall-screen.types.ts';
 
 /** The most screens of a page; the one with the oldest report is replaced. */
 const MAX_SCREENS = 8;

@@ -5,12 +5,12 @@ import type { PageAccess } from '../pages/page-access.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { WallLinkService } from './wall-link.service.ts';
-import { WallLink, WallLinkPayload } from './wall.types.ts';
+import { WallLink, WallLinkPayload } from './wall-link.types.ts';
 
 const ERRORS = 'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND';
 
 @Resolver()
-export class WallResolver {
+export class WallLinkResolver {
   constructor(
     private readonly pages: PageService,
     private readonly access: PageAccess,
