@@ -6,7 +6,7 @@ import type { Passwords } from './features/accounts/passwords.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { formatCode } from './features/activation/code-format.ts';
 import { ensureDemonstrationCodes, type PrintedCode } from './features/activation/codes.service.ts';
-import { PageMemberRow } from './features/members/member.entity.ts';
+import { PageMember } from './features/members/member.entity.ts';
 import { Page } from './features/pages/page.entity.ts';
 
 const EMAIL = 'demo@keepsake.example';
@@ -43,7 +43,7 @@ export async function ensureDemoAccess({
   await db
     .createQueryBuilder()
     .insert()
-    .into(PageMemberRow, ['pageId', 'userId', 'role'])
+    .into(PageMember, ['pageId', 'userId', 'role'])
     .valuesFromSelect((pages) =>
       pages
         .select('page.id')

@@ -1,51 +1,51 @@
-import { BackupRow } from './features/backup/backup.service.ts';
-import { JobRow } from './database/scheduler.ts';
+import { JobRow } from './database/job.entity.ts';
 import { EmailChangeRow } from './features/accounts/email-change.entity.ts';
-import { PasswordResetRow } from './features/accounts/password-reset.service.ts';
-import { PasskeyChallengeRow, PasskeyRow } from './features/accounts/passkeys/passkey.entity.ts';
-import { SignInLinkRow } from './features/accounts/sign-in-links/sign-in-link.service.ts';
+import { PasskeyChallenge, Passkey } from './features/accounts/passkeys/passkey.entity.ts';
+import { PasswordReset } from './features/accounts/password-reset.entity.ts';
+import { SessionFamily, RefreshToken } from './features/accounts/session-family.entity.ts';
+import { SignInLink } from './features/accounts/sign-in-links/sign-in-link.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
+import { ActivationCode, CodeBatchRow } from './features/activation/activation-code.entity.ts';
+import { AuditEntryRow, AuditSubject } from './features/audit/audit-entry.entity.ts';
+import { Backup } from './features/backup/backup.entity.ts';
+import { ComponentChangeRow } from './features/components/component-change.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
 import { Favourite } from './features/couples/favourite.entity.ts';
-import { Page, PageAddressRow } from './features/pages/page.entity.ts';
-import { Photo } from './features/photos/photo.entity.ts';
-import { Deck, Quote } from './features/quotes/quote.entity.ts';
-import { Tribute, TributeCount } from './features/tributes/tribute.entity.ts';
-import { Media } from './features/uploads/media.entity.ts';
-import { PageEventRow, PageEventSnapshotRow } from './live/page-event.entity.ts';
-import { ActivationCodeRow, CodeBatchRow } from './features/activation/activation-code.entity.ts';
-import {
-  CollaborationDocumentRow,
-  CollaborationUpdateRow,
-} from './features/rich-text/document.entity.ts';
-import { ComponentChangeRow } from './features/components/component-change.entity.ts';
+import { Tombstone } from './features/deletion/tombstone.entity.ts';
 import { ExportJobRow } from './features/export/export-job.entity.ts';
 import { BouncedAddress, MailRow } from './features/mail/mail.entity.ts';
+import { PageInvitation } from './features/members/invitation.entity.ts';
+import { PageMember } from './features/members/member.entity.ts';
 import {
   NotificationChoice,
   NotificationProgress,
 } from './features/notifications/choice.entity.ts';
-import { PushMessageRow, PushSubscriptionRow } from './features/notifications/push/push.entity.ts';
-import { PageInvitationRow } from './features/members/invitation.entity.ts';
-import { MemberVisitRow } from './features/visits/member-visit.ts';
-import { PageMemberRow } from './features/members/member.entity.ts';
-import { RateLimitRow } from './limits/counter-store.ts';
-import { RecentPostRow } from './features/tributes/judge/recent-posts.ts';
-import { ResumableUploadRow } from './features/uploads/resumable/resumable-upload.entity.ts';
+import { PushMessage, PushSubscription } from './features/notifications/push/push.entity.ts';
+import { Page, PageAddress } from './features/pages/page.entity.ts';
+import { Photo } from './features/photos/photo.entity.ts';
+import { Deck, Quote } from './features/quotes/quote.entity.ts';
+import { Report } from './features/reports/report.entity.ts';
+import {
+  CollaborationDocument,
+  CollaborationUpdate,
+} from './features/rich-text/document.entity.ts';
 import { RoomRow, RoomEventRow } from './features/rooms/room.entity.ts';
-import { SessionFamilyRow, RefreshTokenRow } from './features/accounts/session-family.entity.ts';
+import { RecentPost } from './features/tributes/judge/recent-post.entity.ts';
 import { TributePhotoRow } from './features/tributes/tribute-photo.entity.ts';
-import { Tombstone } from './features/deletion/erase-pages.ts';
-import { AuditEntryRow, AuditSubjectRow } from './features/audit/audit-entry.entity.ts';
-import { ReportRow } from './features/reports/report.entity.ts';
-import { UploadChunkRow } from './features/uploads/resumable/upload-chunks.ts';
+import { Tribute, TributeCount } from './features/tributes/tribute.entity.ts';
+import { Media } from './features/uploads/media.entity.ts';
+import { ResumableUpload } from './features/uploads/resumable/resumable-upload.entity.ts';
+import { UploadChunk } from './features/uploads/resumable/upload-chunk.entity.ts';
+import { VideoStill } from './features/videos/video-still.entity.ts';
+import { MemberVisit } from './features/visits/member-visit.entity.ts';
 import { PageVisitRow } from './features/visits/page-visit.entity.ts';
-import { VideoStillRow } from './features/videos/video-still.service.ts';
+import { RateLimit } from './limits/rate-limit.entity.ts';
+import { PageEventRow, PageEventSnapshot } from './live/page-event.entity.ts';
 
 /** Every table that the data source knows. */
 export const entities = [
   Page,
-  PageAddressRow,
+  PageAddress,
   ComponentRow,
   Tribute,
   Photo,
@@ -56,42 +56,42 @@ export const entities = [
   Media,
   UserAccount,
   EmailChangeRow,
-  PasskeyRow,
-  PasskeyChallengeRow,
-  SignInLinkRow,
+  Passkey,
+  PasskeyChallenge,
+  SignInLink,
   JobRow,
-  BackupRow,
-  ActivationCodeRow,
-  CollaborationDocumentRow,
-  CollaborationUpdateRow,
+  Backup,
+  ActivationCode,
+  CollaborationDocument,
+  CollaborationUpdate,
   ComponentChangeRow,
-  PageEventSnapshotRow,
+  PageEventSnapshot,
   ExportJobRow,
   MailRow,
   BouncedAddress,
   NotificationChoice,
   NotificationProgress,
-  PushMessageRow,
-  PushSubscriptionRow,
-  PageInvitationRow,
-  PageMemberRow,
-  MemberVisitRow,
-  PasswordResetRow,
-  RateLimitRow,
-  RecentPostRow,
-  RefreshTokenRow,
-  ResumableUploadRow,
+  PushMessage,
+  PushSubscription,
+  PageInvitation,
+  PageMember,
+  MemberVisit,
+  PasswordReset,
+  RateLimit,
+  RecentPost,
+  RefreshToken,
+  ResumableUpload,
   RoomRow,
   RoomEventRow,
-  SessionFamilyRow,
+  SessionFamily,
   TributeCount,
   TributePhotoRow,
   Tombstone,
-  UploadChunkRow,
+  UploadChunk,
   PageVisitRow,
   AuditEntryRow,
-  AuditSubjectRow,
+  AuditSubject,
   CodeBatchRow,
-  ReportRow,
-  VideoStillRow,
+  Report,
+  VideoStill,
 ];

@@ -6,11 +6,13 @@ import { ROOT } from '../env.ts';
 import { describeSchema } from '../features.ts';
 import { printSortedSchema } from '../graphql/schema.ts';
 import { findNamedBlockTypes } from './block-names.ts';
+import { findTablesElsewhere } from './entity-files.ts';
 import { featureCircles, findEditorImports } from './forbidden-imports.ts';
 
 // Fails if a generated file is out of date, if a public page would load the editor, if a block type is named outside
-// its own folder and file, if features of the server import each other in a circle, or if there is more SQL by hand on
-// the server than what TypeORM's repositories and query builder cannot say.
+// its own folder and file, if features of the server import each other in a circle, if a table is declared outside of the
+// *.entity.ts files, or if there is more SQL by hand on the server than what TypeORM's repositories and query builder
+// cannot say.
 
 /** Generated from the folders of all block types, see codegen.ts. */
 const GENERATED_FROM_BLOCKS = join('features', 'components', 'component.ts');
@@ -55,6 +57,13 @@ const circles = await featureCircles(ROOT);
 process.stdout.write(`Circles of features: ${circles.length}\n`);
 if (circles.length) {
   process.stderr.write(`${circles.join('\n')}\n`);
+  process.exit(1);
+}
+
+const tablesElsewhere = await findTablesElsewhere(ROOT);
+process.stdout.write(`Tables outside of *.entity.ts: ${tablesElsewhere.length}\n`);
+if (tablesElsewhere.length) {
+  process.stderr.write(`${tablesElsewhere.join('\n')}\n`);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RateLimitRow } from '../limits/counter-store.ts';
+import { RateLimit } from '../limits/rate-limit.entity.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { runJob } from './scheduler.ts';
@@ -17,11 +17,11 @@ it('deletes all rows that are due in batches, and no others', async () => {
   );
   const counts: number[] = [];
   const run = async () => {
-    const count = await deleteBatch(dataSource, RateLimitRow, 'expire <= $1', [25_000]);
+    const count = await deleteBatch(dataSource, RateLimit, 'expire <= $1', [25_000]);
     counts.push(count);
     return count;
   };
   const deleted = await runJob({ name: 'delete', everyMs: 1, run });
   expect({ deleted, counts }).toEqual({ deleted: 25_000, counts: [10_000, 10_000, 5_000, 0] });
-  expect(await dataSource.getRepository(RateLimitRow).count()).toBe(10);
+  expect(await dataSource.getRepository(RateLimit).count()).toBe(10);
 });

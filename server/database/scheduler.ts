@@ -1,24 +1,8 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { type DataSource, Raw, Column, Entity, PrimaryColumn } from 'typeorm';
+import { type DataSource, Raw } from 'typeorm';
 import { whileLocked } from './locks.ts';
-
-/** A job of the scheduler, and when it is due again. */
-@Entity('job')
-export class JobRow {
-  @PrimaryColumn('text')
-  name: string;
-
-  @Column('timestamptz', { name: 'next_run_at' })
-  nextRunAt: Date;
-
-  @Column('timestamptz', { name: 'last_run_at', nullable: true })
-  lastRunAt: Date | null;
-
-  /** Why it failed then; null if it did not. */
-  @Column('text', { name: 'last_error', nullable: true })
-  lastError: string | null;
-}
+import { JobRow } from './job.entity.ts';
 
 /** Background work that is run repeatedly. */
 export interface Job {

@@ -1,21 +1,9 @@
-import { type DataSource, MoreThan, Column, Entity, PrimaryColumn } from 'typeorm';
+import { type DataSource, MoreThan } from 'typeorm';
 import type { Logger } from 'pino';
 import { readInstallationId } from '../database/database.ts';
 import { deleteBatch } from '../database/delete-batch.ts';
 import type { Job } from '../database/scheduler.ts';
-
-/** The count of a rate limit's key in its current window. */
-@Entity('rate_limit')
-export class RateLimitRow {
-  @PrimaryColumn('varchar')
-  key: string;
-
-  @Column('integer')
-  points: number;
-
-  @Column('bigint', { nullable: true })
-  expire: string | null;
-}
+import { RateLimit } from './rate-limit.entity.ts';
 
 /** The most increments per statement. */
 const BATCH_SIZE = 500;
@@ -68,7 +56,7 @@ export class DatabaseCounters implements CounterStore {
 
   async decrement(key: string): Promise<void> {
     const counted = { key, points: MoreThan(0) };
-    await this.db.getRepository(RateLimitRow).decrement(counted, 'points', 1);
+    await this.db.getRepository(RateLimit).decrement(counted, 'points', 1);
   }
 
   private async flush(): Promise<void> {
@@ -126,6 +114,6 @@ export async function openCounters(
 /** Deletes counts of expired windows from the database. */
 export function createCounterCleanupJob(db: DataSource): Job {
   const expiredSql = 'expire < extract(epoch from now()) * 1000';
-  const run = () => deleteBatch(db, RateLimitRow, expiredSql);
+  const run = () => deleteBatch(db, RateLimit, expiredSql);
   return { name: 'forget old counts', everyMs: 5 * 60_000, run };
 }

@@ -21,7 +21,7 @@ export class PageEventRow {
 
 /** The newest snapshots of the entities that events mention. */
 @Entity('page_event_subject')
-export class PageEventSnapshotRow {
+export class PageEventSnapshot {
   @PrimaryColumn('uuid', { name: 'page_id' })
   pageId: string;
 

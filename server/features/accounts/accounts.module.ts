@@ -17,7 +17,8 @@ import { loadJwtSecret } from '../../secrets.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { KnownDevices, PictureAccess } from './account-cookies.ts';
 import { PasswordChangeService } from './password-change.service.ts';
-import { PasswordResetRow, PasswordResetService } from './password-reset.service.ts';
+import { PasswordResetService } from './password-reset.service.ts';
+import { PasswordReset } from './password-reset.entity.ts';
 import { Passwords } from './passwords.ts';
 import { SecurityResolver } from './security.resolver.ts';
 import { SessionListService } from './session-list.service.ts';
@@ -25,7 +26,8 @@ import { SessionResolver } from './session.resolver.ts';
 import { SessionService } from './session.service.ts';
 import { createPasskeys } from './passkeys/passkeys.module.ts';
 import { SignInService } from './sign-in.service.ts';
-import { SignInLinkRow, SignInLinkService } from './sign-in-links/sign-in-link.service.ts';
+import { SignInLinkService } from './sign-in-links/sign-in-link.service.ts';
+import { SignInLink } from './sign-in-links/sign-in-link.entity.ts';
 import { SignInLinkResolver } from './sign-in-links/sign-in-link.resolver.ts';
 import { Tokens } from './tokens.ts';
 
@@ -108,7 +110,7 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
       {
         name: 'forget old password links',
         everyMs: HOUR_MS,
-        run: () => deleteBatch(db, PasswordResetRow, `expires_at < now() - interval '1 day'`),
+        run: () => deleteBatch(db, PasswordReset, `expires_at < now() - interval '1 day'`),
       },
       {
         name: 'forget old changes of address',
@@ -118,7 +120,7 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
       {
         name: 'forget old sign-in links',
         everyMs: HOUR_MS,
-        run: () => deleteBatch(db, SignInLinkRow, 'expires_at < now()'),
+        run: () => deleteBatch(db, SignInLink, 'expires_at < now()'),
       },
       ...passkeys.jobs,
     ],

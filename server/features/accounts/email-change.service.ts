@@ -24,7 +24,7 @@ import {
   takeConfirmed,
   takeStopped,
 } from './email-change.entity.ts';
-import { PasskeyRow } from './passkeys/passkey.entity.ts';
+import { Passkey } from './passkeys/passkey.entity.ts';
 import type { PasswordChangeService } from './password-change.service.ts';
 import { endResetLinks, type PasswordResetService } from './password-reset.service.ts';
 import type { SessionService } from './session.service.ts';
@@ -160,7 +160,7 @@ export class EmailChangeService {
         const { hadChanged } = taken;
         if (hadChanged) await setEmail(manager, userId, email);
         await endResetLinks(manager, userId);
-        await manager.delete(PasskeyRow, { userId });
+        await manager.delete(Passkey, { userId });
         const resetToken = await resets.addLink(manager, userId);
         if (hadChanged) await notifyOfPerson(transaction, userId);
         return { email, hadChanged, resetToken, ended: await sessions.endAll(manager, userId) };

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { PublicError, Unauthenticated } from '../../errors/public-errors.ts';
 import type { PasswordChangeService } from './password-change.service.ts';
-import { IS_VALID, SessionFamilyRow } from './session-family.entity.ts';
+import { IS_VALID, SessionFamily } from './session-family.entity.ts';
 
 /** How long a login may do what cannot be undone after its owner confirmed their identity. */
 const VALID_MINUTES = 15;
@@ -38,7 +38,7 @@ export class IdentityService {
    * holds.
    */
   async markConfirmed(viewer: Viewer): Promise<Date> {
-    const families = this.db.getRepository(SessionFamilyRow);
+    const families = this.db.getRepository(SessionFamily);
     const { sessionId: id } = viewer;
     const { affected } = await families.update({ id }, { confirmedAt: () => 'now()' });
     if (!affected) throw new Unauthenticated();
@@ -49,7 +49,7 @@ export class IdentityService {
   /** Throws Unconfirmed unless the viewer has confirmed this login within a quarter of an hour. */
   async requireConfirmed(viewer: Viewer): Promise<void> {
     const isConfirmed = await this.db
-      .createQueryBuilder(SessionFamilyRow, 'family')
+      .createQueryBuilder(SessionFamily, 'family')
       .where({ id: viewer.sessionId })
       .andWhere(IS_VALID)
       .andWhere('family.confirmedAt > now() - make_interval(mins => :minutes)', {

@@ -1,11 +1,4 @@
-import {
-  Column,
-  type DataSource,
-  Entity,
-  type EntityManager,
-  IsNull,
-  PrimaryColumn,
-} from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Requester } from '../../graphql/context.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { hashSecret } from '../../secrets.ts';
@@ -13,27 +6,12 @@ import type { AccountLimits } from './account.limits.ts';
 import { createResetMail } from './account-mails.ts';
 import { closeOpenChange } from './email-change.entity.ts';
 import type { MailedLinks } from './mailed-links.ts';
-import { PasskeyRow } from './passkeys/passkey.entity.ts';
+import { Passkey } from './passkeys/passkey.entity.ts';
 import { type Passwords, checkNewPassword } from './passwords.ts';
 import type { SessionService } from './session.service.ts';
 import type { Tokens } from './tokens.ts';
 import { lockAccount, UserAccount } from './user.entity.ts';
-
-/** A password reset link; only its hash is stored. */
-@Entity('password_reset')
-export class PasswordResetRow {
-  @PrimaryColumn('bytea')
-  hash: Buffer;
-
-  @Column('uuid', { name: 'user_id' })
-  userId: string;
-
-  @Column('timestamptz', { name: 'expires_at' })
-  expiresAt: Date;
-
-  @Column('timestamptz', { name: 'used_at', nullable: true })
-  usedAt: Date | null;
-}
+import { PasswordReset } from './password-reset.entity.ts';
 
 const EXPIRES_AFTER_MINUTES = 30;
 const EXPIRED = 'This link has been used or is too old. Please ask for a new one.';
@@ -73,7 +51,7 @@ export class PasswordResetService {
     const hash = hashSecret(token);
     const account = await db
       .createQueryBuilder(UserAccount, 'account')
-      .innerJoin(PasswordResetRow, 'reset', 'reset.userId = account.id')
+      .innerJoin(PasswordReset, 'reset', 'reset.userId = account.id')
       .where('reset.hash = :hash', { hash })
       .andWhere('reset.usedAt is null and reset.expiresAt > now()')
       .getOne();
@@ -82,13 +60,13 @@ export class PasswordResetService {
     const passwordHash = await passwords.hash(password, requester);
     const ended = await db.transaction(async (manager) => {
       // locks the account first: otherwise two links used at once would deadlock
-      const link = await manager.findOneBy(PasswordResetRow, { hash });
+      const link = await manager.findOneBy(PasswordReset, { hash });
       const userId = link?.userId;
       if (!userId) throw new Refused(EXPIRED);
       await lockAccount(manager, userId);
       const used = await manager
         .createQueryBuilder()
-        .update(PasswordResetRow)
+        .update(PasswordReset)
         .set({ usedAt: () => 'now()' })
         .where({ hash, usedAt: IsNull() })
         .andWhere('expiresAt > now()')
@@ -98,7 +76,7 @@ export class PasswordResetService {
       const proven = { mailboxProvenAt: () => 'now()' };
       await manager.update(UserAccount, { id: userId }, { ...changed, ...proven });
       await endResetLinks(manager, userId);
-      await manager.delete(PasskeyRow, { userId }); // whoever fears for the account begins anew
+      await manager.delete(Passkey, { userId }); // whoever fears for the account begins anew
       await closeOpenChange(manager, userId);
       return sessions.endAll(manager, userId);
     });
@@ -108,7 +86,7 @@ export class PasswordResetService {
   /** Adds the token of a link, within the transaction that makes sure who will get it. */
   async addLink(manager: EntityManager, userId: string): Promise<string> {
     const token = this.dependencies.tokens.generateToken();
-    await manager.insert(PasswordResetRow, {
+    await manager.insert(PasswordReset, {
       hash: hashSecret(token),
       userId,
       expiresAt: () => `now() + make_interval(mins => ${EXPIRES_AFTER_MINUTES})`,
@@ -119,5 +97,5 @@ export class PasswordResetService {
 
 /** Ends the mailed links for a new password, because the address or the password has changed since. */
 export async function endResetLinks(manager: EntityManager, userId: string): Promise<void> {
-  await manager.delete(PasswordResetRow, { userId, usedAt: IsNull() });
+  await manager.delete(PasswordReset, { userId, usedAt: IsNull() });
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn, type EntityManager, IsNull } from 'typeo
 
 /** A login, with all refresh tokens issued for it. */
 @Entity('session_family')
-export class SessionFamilyRow {
+export class SessionFamily {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -29,7 +29,7 @@ export class SessionFamilyRow {
 
 /** A refresh token; only its hash is stored. */
 @Entity('refresh_token')
-export class RefreshTokenRow {
+export class RefreshToken {
   @PrimaryColumn('bytea')
   hash: Buffer;
 
@@ -57,11 +57,11 @@ export async function extend(
   agent: string,
 ): Promise<void> {
   const extended = { expiresAt: idleEnd, ...(agent && { userAgent: agent }) };
-  await manager.update(SessionFamilyRow, { id: familyId }, extended);
+  await manager.update(SessionFamily, { id: familyId }, extended);
 }
 
 /** Ends a login for good; repeating it changes nothing. */
 export async function endFamily(manager: EntityManager, familyId: string): Promise<void> {
   const family = { id: familyId, endedAt: IsNull() };
-  await manager.update(SessionFamilyRow, family, { endedAt: () => 'now()' });
+  await manager.update(SessionFamily, family, { endedAt: () => 'now()' });
 }

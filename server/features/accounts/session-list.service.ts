@@ -4,7 +4,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import { describeDevice, type Device, DeviceKind } from './device.ts';
-import { SessionFamilyRow, IDLE_DAYS, IS_VALID } from './session-family.entity.ts';
+import { SessionFamily, IDLE_DAYS, IS_VALID } from './session-family.entity.ts';
 import type { SessionService } from './session.service.ts';
 
 registerEnumType(DeviceKind, {
@@ -70,7 +70,7 @@ export class SessionListService {
     if (after !== null && !isUuid(after)) throw new Malformed('after must be the id of a session.');
     const { id: userId, sessionId } = viewer;
     const list = this.db
-      .createQueryBuilder(SessionFamilyRow, 'family')
+      .createQueryBuilder(SessionFamily, 'family')
       .where('family.userId = :userId', { userId, sessionId })
       .andWhere(IS_VALID)
       .orderBy('family.id = :sessionId', 'DESC')
@@ -98,10 +98,10 @@ export class SessionListService {
    */
   async end(viewer: Viewer, id: string): Promise<void> {
     const where = { id, userId: viewer.id };
-    if (!isUuid(id) || !(await this.db.getRepository(SessionFamilyRow).existsBy(where)))
+    if (!isUuid(id) || !(await this.db.getRepository(SessionFamily).existsBy(where)))
       throw new NotFound('You are not signed in there any more.');
     const lasting = { ...where, endedAt: IsNull() };
-    await this.db.getRepository(SessionFamilyRow).update(lasting, { endedAt: () => 'now()' });
+    await this.db.getRepository(SessionFamily).update(lasting, { endedAt: () => 'now()' });
     this.sessions.sessionsEnded([id.toLowerCase()]);
   }
 

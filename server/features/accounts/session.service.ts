@@ -8,8 +8,8 @@ import { hashSecret } from '../../secrets.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import {
-  SessionFamilyRow,
-  RefreshTokenRow,
+  SessionFamily,
+  RefreshToken,
   endFamily,
   extend,
   idleEnd,
@@ -47,7 +47,7 @@ export class SessionService {
   async start(manager: EntityManager, userId: string, agent = ''): Promise<SessionTokens> {
     const familyId = randomUUID();
     const refreshToken = this.tokens.generateToken();
-    await manager.insert(SessionFamilyRow, {
+    await manager.insert(SessionFamily, {
       id: familyId,
       userId,
       userAgent: agent,
@@ -103,7 +103,7 @@ export class SessionService {
   /** Ends the login of a refresh token, or else the viewer's; throws Unauthenticated if neither is known. */
   async end(refreshToken: string, viewer: Viewer | null): Promise<void> {
     const hash = hashSecret(refreshToken);
-    const row = await this.db.getRepository(RefreshTokenRow).findOneBy({ hash });
+    const row = await this.db.getRepository(RefreshToken).findOneBy({ hash });
     const familyId = row?.familyId ?? viewer?.sessionId;
     if (!familyId) throw new Unauthenticated();
     await endFamily(this.db.manager, familyId);
@@ -114,7 +114,7 @@ export class SessionService {
   async endAll(manager: EntityManager, userId: string, keptId?: string): Promise<string[]> {
     const { raw: ended }: { raw: { id: string }[] } = await manager
       .createQueryBuilder()
-      .update(SessionFamilyRow)
+      .update(SessionFamily)
       .set({ endedAt: () => 'now()' })
       .where({ userId, endedAt: IsNull(), ...(keptId && { id: Not(keptId) }) })
       .returning(['id'])
@@ -125,14 +125,14 @@ export class SessionService {
   /** Deletes one batch of logins over for a week: until then a replayed token is still recognised. */
   sweep(): Promise<number> {
     const expiredSql = `least(ended_at, expires_at) < now() - interval '7 days'`;
-    return deleteBatch(this.db, SessionFamilyRow, expiredSql);
+    return deleteBatch(this.db, SessionFamily, expiredSql);
   }
 
   /** Null if the login has ended. */
   async readVersion({ userId, familyId }: Claims): Promise<string | null> {
     if (!isUuid(familyId) || !isUuid(userId)) return null;
     const row = await this.db
-      .createQueryBuilder(SessionFamilyRow, 'family')
+      .createQueryBuilder(SessionFamily, 'family')
       .select('family.xmin', 'version')
       .where({ id: familyId, userId })
       .andWhere(IS_VALID)
@@ -143,9 +143,9 @@ export class SessionService {
   /** Locked before its tokens are read, so that concurrent refreshes are serialised. */
   private async lockFamily(manager: EntityManager, refreshToken: string): Promise<Claims | null> {
     const family = await manager
-      .createQueryBuilder(SessionFamilyRow, 'family')
+      .createQueryBuilder(SessionFamily, 'family')
       .where((query) => {
-        const token = query.subQuery().select('token.familyId').from(RefreshTokenRow, 'token');
+        const token = query.subQuery().select('token.familyId').from(RefreshToken, 'token');
         return `family.id = ${token.where('token.hash = :hash').getQuery()}`;
       })
       .setParameters({ hash: hashSecret(refreshToken) })
@@ -163,7 +163,7 @@ export class SessionService {
   ): Promise<string | null> {
     const hash = hashSecret(refreshToken);
     const row = await manager
-      .createQueryBuilder(RefreshTokenRow, 'token')
+      .createQueryBuilder(RefreshToken, 'token')
       .select('token.replacedAt is null', 'newest')
       .addSelect(
         'token.replacedAt > clock_timestamp() - make_interval(secs => :tolerance)',
@@ -173,7 +173,7 @@ export class SessionService {
       .getRawOne<{ newest: boolean; recent: boolean | null }>();
     const successor = this.tokens.deriveSuccessor(refreshToken);
     if (row?.newest) {
-      await manager.update(RefreshTokenRow, { hash }, { replacedAt: () => 'clock_timestamp()' });
+      await manager.update(RefreshToken, { hash }, { replacedAt: () => 'clock_timestamp()' });
       await this.store(manager, familyId, successor);
       return successor;
     }
@@ -186,13 +186,13 @@ export class SessionService {
     refreshToken: string,
   ): Promise<string | null> {
     for (let token = refreshToken; ; token = this.tokens.deriveSuccessor(token)) {
-      const row = await manager.findOneBy(RefreshTokenRow, { hash: hashSecret(token) });
+      const row = await manager.findOneBy(RefreshToken, { hash: hashSecret(token) });
       if (!row) return null; // the secret was changed in between
       if (row.replacedAt === null) return token;
     }
   }
 
   private async store(manager: EntityManager, familyId: string, refreshToken: string) {
-    await manager.insert(RefreshTokenRow, { hash: hashSecret(refreshToken), familyId });
+    await manager.insert(RefreshToken, { hash: hashSecret(refreshToken), familyId });
   }
 }

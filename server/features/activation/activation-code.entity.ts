@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A code that activates one page, and the QR token that leads to it. */
 @Entity('activation_code')
-export class ActivationCodeRow {
+export class ActivationCode {
   @PrimaryColumn('uuid')
   id: string;
 

@@ -2,8 +2,8 @@ import type { DataSource } from 'typeorm';
 import { EXCHANGE_FAILED } from '../../../protocol/account-sentences.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused } from '../../errors/public-errors.ts';
-import { Page, PageAddressRow } from '../pages/page.entity.ts';
-import { ActivationCodeRow } from './activation-code.entity.ts';
+import { Page, PageAddress } from '../pages/page.entity.ts';
+import { ActivationCode } from './activation-code.entity.ts';
 import { claimCode, createReservedPage, requireUnusedCode, REVOKED_CODE } from './claim.ts';
 import { normalizeCode, formatCode } from './code-format.ts';
 
@@ -13,7 +13,7 @@ export class ActivationService {
 
   /** The activation code of a QR token. Throws Refused if there is none, or it was used or revoked. */
   async exchangeQrToken(qr: string): Promise<string> {
-    const row = await this.db.getRepository(ActivationCodeRow).findOneBy({ qr: normalizeCode(qr) });
+    const row = await this.db.getRepository(ActivationCode).findOneBy({ qr: normalizeCode(qr) });
     if (!row) throw new Refused(EXCHANGE_FAILED);
     if (row.usedAt)
       throw new Refused('This activation code has already been used. Please log in to go on.');
@@ -45,8 +45,8 @@ export class ActivationService {
   async findPlatePage(qr: string): Promise<string | null> {
     const page = await this.db
       .createQueryBuilder(Page, 'page')
-      .innerJoin(PageAddressRow, 'address', 'address.pageId = page.id')
-      .innerJoin(ActivationCodeRow, 'code', 'lower(code.pageUrl) = address.address')
+      .innerJoin(PageAddress, 'address', 'address.pageId = page.id')
+      .innerJoin(ActivationCode, 'code', 'lower(code.pageUrl) = address.address')
       .where('code.qr = :qr and code.usedAt is not null', { qr: normalizeCode(qr) })
       .getOne();
     return page?.url ?? null;

@@ -3,10 +3,10 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { Refused } from '../../errors/public-errors.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import { addOwner } from '../members/member.service.ts';
-import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
-import { ActivationCodeRow } from './activation-code.entity.ts';
+import { Page, PageType, PageAddress } from '../pages/page.entity.ts';
+import { ActivationCode } from './activation-code.entity.ts';
 import { normalizeCode } from './code-format.ts';
 
 const UNKNOWN_CODE = 'This activation code is not right. Please check it and try again.';
@@ -18,7 +18,7 @@ export const REVOKED_CODE =
 export async function requireUnusedCode(manager: EntityManager, typed: string): Promise<void> {
   const code = normalizeCode(typed);
   if (!code) throw new Refused('Please enter your activation code.');
-  const row = await manager.findOneBy(ActivationCodeRow, { code });
+  const row = await manager.findOneBy(ActivationCode, { code });
   if (!row) throw new Refused(UNKNOWN_CODE);
   if (row.usedAt) throw new Refused(USED_CODE);
   if (row.revokedAt) throw new Refused(REVOKED_CODE);
@@ -35,7 +35,7 @@ export async function claimCode(
 ): Promise<string> {
   const { raw }: { raw: { page_url: string }[] } = await manager
     .createQueryBuilder()
-    .update(ActivationCodeRow)
+    .update(ActivationCode)
     .set({ usedAt: () => 'now()', usedBy: userId })
     .where({ code: normalizeCode(typed), usedAt: IsNull(), revokedAt: IsNull() })
     .returning(['pageUrl'])
@@ -54,10 +54,10 @@ export async function createReservedPage(
   url: string,
   userId: string,
 ): Promise<Page> {
-  const address = await manager.findOneBy(PageAddressRow, { address: url.toLowerCase() });
+  const address = await manager.findOneBy(PageAddress, { address: url.toLowerCase() });
   const id = address?.pageId ?? randomUUID();
   if (!address?.pageId) await manager.insert(Page, { id, url, type: PageType.TRIBUTE });
-  else if (await manager.existsBy(PageMemberRow, { pageId: id })) throw new Refused(USED_CODE);
+  else if (await manager.existsBy(PageMember, { pageId: id })) throw new Refused(USED_CODE);
   await addOwner(manager, id, userId);
   await appendAudit(manager, asMember({ id: userId }), AuditAction.CODE_USED, { pageId: id });
   return manager.findOneByOrFail(Page, { id });

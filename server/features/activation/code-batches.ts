@@ -6,7 +6,7 @@ import { isUuid } from '../../input/ids.ts';
 import { isBlank, sanitizeLine } from '../../input/text.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
-import { ActivationCodeRow, CodeBatchRow } from './activation-code.entity.ts';
+import { ActivationCode, CodeBatchRow } from './activation-code.entity.ts';
 import { normalizeCode } from './code-format.ts';
 import { createCodes, type PrintedCode, toPrintedCode } from './codes.service.ts';
 
@@ -17,7 +17,7 @@ export type CodeState = 'free' | 'used' | 'revoked';
 export function toCodeState({
   usedAt,
   revokedAt,
-}: Pick<ActivationCodeRow, 'usedAt' | 'revokedAt'>): CodeState {
+}: Pick<ActivationCode, 'usedAt' | 'revokedAt'>): CodeState {
   if (usedAt) return 'used';
   return revokedAt ? 'revoked' : 'free';
 }
@@ -30,7 +30,7 @@ export interface CodeBatch extends Pick<CodeBatchRow, 'id' | 'name' | 'createdAt
 }
 
 /** A code of a batch, as it is printed. */
-export type ListedCode = ActivationCodeRow & PrintedCode & { state: CodeState };
+export type ListedCode = ActivationCode & PrintedCode & { state: CodeState };
 
 /** Makes activation codes in batches, and prints, lists and revokes them, for the operator. */
 export class CodeBatches {
@@ -86,7 +86,7 @@ export class CodeBatches {
   async listCodes(batchId: string, count: number, after: string | null): Promise<ListedCode[]> {
     const { id } = await this.find(batchId);
     const codes = this.db
-      .createQueryBuilder(ActivationCodeRow, 'code')
+      .createQueryBuilder(ActivationCode, 'code')
       .where('code.batchId = :id', { id });
     if (after !== null) codes.andWhere('code.id > :after', { after: isUuid(after) ? after : id });
     const rows = await codes.orderBy('code.id').limit(count).getMany();
@@ -102,7 +102,7 @@ export class CodeBatches {
     const { id, name } = await this.find(batchId);
     return this.db.transaction(async (manager) => {
       const where = { batchId: id, revokedAt: IsNull() };
-      const rows = await manager.find(ActivationCodeRow, { where, order: { id: 'ASC' } });
+      const rows = await manager.find(ActivationCode, { where, order: { id: 'ASC' } });
       await manager.update(CodeBatchRow, { id }, { printedAt: () => 'now()' });
       const detail = `${rows.length} codes, ${name}`;
       await appendAudit(manager, actor, AuditAction.CODES_PRINTED, { id }, { detail });
@@ -111,15 +111,15 @@ export class CodeBatches {
   }
 
   /** Revokes a code that nobody has used, by its id or as it is typed. Throws NotFound, Refused for a used one. */
-  async revoke(actor: Actor, idOrCode: string): Promise<ActivationCodeRow> {
+  async revoke(actor: Actor, idOrCode: string): Promise<ActivationCode> {
     const key = isUuid(idOrCode) ? { id: idOrCode } : { code: normalizeCode(idOrCode) };
     return this.db.transaction(async (manager) => {
       const { affected } = await manager.update(
-        ActivationCodeRow,
+        ActivationCode,
         { ...key, usedAt: IsNull(), revokedAt: IsNull() },
         { revokedAt: () => 'now()' },
       );
-      const code = await manager.findOneBy(ActivationCodeRow, key);
+      const code = await manager.findOneBy(ActivationCode, key);
       if (!code) throw new NotFound('There is no such code.');
       if (code.usedAt)
         throw new Refused('This code has been used: its page stays. Take the page down instead.');
@@ -138,7 +138,7 @@ export class CodeBatches {
 
   private async count(batches: CodeBatchRow[]): Promise<CodeBatch[]> {
     const counts = await this.db
-      .createQueryBuilder(ActivationCodeRow, 'code')
+      .createQueryBuilder(ActivationCode, 'code')
       .select('code.batchId', 'id')
       .addSelect('count(*)::int', 'codes')
       .addSelect('count(code.usedAt)::int', 'used')

@@ -1,6 +1,6 @@
 import { randomUUID, randomInt } from 'node:crypto';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
-import { ActivationCodeRow } from './activation-code.entity.ts';
+import { ActivationCode } from './activation-code.entity.ts';
 import { generateCode, generateQrToken, formatCode } from './code-format.ts';
 
 /** A code as the operator gets it. */
@@ -46,7 +46,7 @@ export async function createPlate(
   publicUrl: string,
 ): Promise<PrintedCode> {
   const row = { id: randomUUID(), code: generateCode(), qr: generateQrToken(), pageUrl };
-  await manager.insert(ActivationCodeRow, row);
+  await manager.insert(ActivationCode, row);
   return toPrintedCode(row, publicUrl);
 }
 
@@ -78,7 +78,7 @@ export async function ensureDemonstrationCodes(
   publicUrl: string,
   count: number,
 ): Promise<PrintedCode[]> {
-  const rows = await db.getRepository(ActivationCodeRow).find({
+  const rows = await db.getRepository(ActivationCode).find({
     where: { demonstration: true, usedAt: IsNull(), revokedAt: IsNull() },
     order: { createdAt: 'ASC', id: 'ASC' },
     take: count,

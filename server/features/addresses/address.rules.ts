@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Refused } from '../../errors/public-errors.ts';
-import { PageType, type Page, PageAddressRow } from '../pages/page.entity.ts';
+import { PageType, type Page, PageAddress } from '../pages/page.entity.ts';
 import { PAGE_URL } from '../pages/page.service.ts';
 import { isReserved } from '../pages/reserved-addresses.ts';
 import { Deck } from '../quotes/quote.entity.ts';
@@ -36,7 +36,7 @@ export async function findHolder(
   address: string,
 ): Promise<'own' | 'nobody' | 'others'> {
   const name = address.toLowerCase();
-  const row = await manager.findOneBy(PageAddressRow, { address: name });
+  const row = await manager.findOneBy(PageAddress, { address: name });
   if (row) return row.pageId === pageId ? 'own' : 'others';
   return (await manager.existsBy(Deck, { url: name })) ? 'others' : 'nobody';
 }
@@ -54,12 +54,12 @@ export async function claimAddress(
   await manager
     .createQueryBuilder()
     .insert()
-    .into(PageAddressRow)
+    .into(PageAddress)
     .values({ address: address.toLowerCase(), pageId })
     .orIgnore()
     .execute();
   if ((await findHolder(manager, pageId, address)) !== 'own') throw new Refused(TAKEN, 'url');
-  const count = await manager.countBy(PageAddressRow, { pageId });
+  const count = await manager.countBy(PageAddress, { pageId });
   if (count > MAX_OLD + 1) throw new Refused(TOO_MANY_MESSAGE, 'url');
 }
 

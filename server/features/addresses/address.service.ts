@@ -13,7 +13,7 @@ import {
   requireEditablePage,
   appendPageUpdated,
 } from '../pages/page-editing.ts';
-import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
+import { Page, PageType, PageAddress } from '../pages/page.entity.ts';
 import {
   claimAddress,
   findAddressProblem,
@@ -104,7 +104,7 @@ export class AddressService {
     const fitting = suggestAddresses(title).filter(
       (address) => findAddressProblem(address) === null,
     );
-    const rows = await manager.findBy(PageAddressRow, { address: In(fitting) });
+    const rows = await manager.findBy(PageAddress, { address: In(fitting) });
     const taken = new Set(rows.map(({ address }) => address));
     return fitting.filter((address) => !taken.has(address)).slice(0, MAX_SUGGESTIONS);
   }

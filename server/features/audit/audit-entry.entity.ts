@@ -25,7 +25,7 @@ export class AuditEntryRow {
 
 /** The page or account of a fingerprint; it is erased with that, and only the fingerprint stays in the log. */
 @Entity('audit_subject')
-export class AuditSubjectRow {
+export class AuditSubject {
   @PrimaryColumn('text')
   fingerprint: string;
 

@@ -3,7 +3,7 @@ import { type DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { takeAdvisoryLock } from '../../database/locks.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import type { AuditAction } from './audit-action.ts';
-import { AuditEntryRow, AuditSubjectRow } from './audit-entry.entity.ts';
+import { AuditEntryRow, AuditSubject } from './audit-entry.entity.ts';
 
 const BATCH_SIZE = 1_000;
 
@@ -78,13 +78,7 @@ async function rememberSubjects(manager: EntityManager, subjects: Subject[]): Pr
     ...subject,
   }));
   for (const row of rows)
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(AuditSubjectRow)
-      .values(row)
-      .orIgnore()
-      .execute();
+    await manager.createQueryBuilder().insert().into(AuditSubject).values(row).orIgnore().execute();
 }
 
 /** Which entries are read: the newest first, older than the one with this id. */

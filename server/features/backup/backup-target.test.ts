@@ -8,8 +8,9 @@ import { createPage } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { createS3Storage } from '../uploads/storage/s3-storage.ts';
-import { Tombstone } from '../deletion/erase-pages.ts';
-import { BackupRow, backUpOnSchedule } from './backup.service.ts';
+import { Tombstone } from '../deletion/tombstone.entity.ts';
+import { backUpOnSchedule } from './backup.service.ts';
+import { Backup } from './backup.entity.ts';
 import { openBackupTarget } from './backup-target.ts';
 import { eraseAgain, readErasedList } from './erased-list.ts';
 
@@ -63,7 +64,7 @@ describe.each(['a folder', 'a bucket'])('scheduled backups into %s', (place) => 
     const { name } = await makeOne();
     expect(await target.list()).toEqual(['keepsake-2026-01-02T03-00-00Z.backup', name]);
     expect((await readErasedList(target)).map(({ id }) => id)).toContain(erased.id);
-    expect(await app.dataSource.getRepository(BackupRow).existsBy({ name })).toBe(true);
+    expect(await app.dataSource.getRepository(Backup).existsBy({ name })).toBe(true);
     expect((await readFile(await target.download(name))).toString('latin1')).toMatch(
       /^KEEPSAKE-BACKUP/,
     );

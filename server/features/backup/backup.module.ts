@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../database/scheduler.ts';
 import { watchSeconds } from '../../database/watch-seconds.ts';
 import { ROOT } from '../../env.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { BackupRow } from './backup.service.ts';
+import { Backup } from './backup.entity.ts';
 import { openBackupTarget } from './backup-target.ts';
 import { updateErasedList } from './erased-list.ts';
 
@@ -16,7 +16,7 @@ export function createBackups({ env, db, log, metrics }: SharedServices): Featur
   const startedAt = new Date();
   const readAge = async () => {
     const newest = await db
-      .getRepository(BackupRow)
+      .getRepository(Backup)
       .findOne({ where: {}, order: { finishedAt: 'DESC' } });
     return newest ? (Date.now() - newest.finishedAt.getTime()) / 1_000 : null;
   };

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type DataSource, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { getClientConfig } from '../../database/database.ts';
 import { LOCKS, whileLocked } from '../../database/locks.ts';
 import type { Env } from '../../env.ts';
@@ -13,23 +13,7 @@ import { updateErasedList } from './erased-list.ts';
 import type { Manifest } from './manifest.ts';
 import { openBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
-
-/** A backup that was written, checked and published. */
-@Entity('backup')
-export class BackupRow {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  /** The backup's file name. */
-  @Column('text')
-  name: string;
-
-  @Column('bigint', { transformer: { to: String, from: Number } })
-  bytes: number;
-
-  @CreateDateColumn({ type: 'timestamptz', name: 'finished_at' })
-  finishedAt: Date;
-}
+import { Backup } from './backup.entity.ts';
 
 /** The contents of a backup, and its size in bytes. */
 export interface WrittenBackup {
@@ -64,7 +48,7 @@ export async function backUp(
     const { size: bytes } = await stat(path);
     await target.publish(name);
     await db.transaction(async (manager) => {
-      const { id } = await manager.save(BackupRow, { name, bytes });
+      const { id } = await manager.save(Backup, { name, bytes });
       await appendAudit(manager, actor, AuditAction.BACKUP_WRITTEN, { id });
     });
     await updateErasedList(db, target);

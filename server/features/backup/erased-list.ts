@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { UserAccount } from '../accounts/user.entity.ts';
-import { Tombstone } from '../deletion/erase-pages.ts';
+import { Tombstone } from '../deletion/tombstone.entity.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { BackupTarget } from './backup-target.ts';
 

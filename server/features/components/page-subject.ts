@@ -1,6 +1,6 @@
 import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { EventTransaction } from '../../live/event-store.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageSubject, Payload } from './block-type.ts';
@@ -42,14 +42,9 @@ export async function readPortraits(
   const describingTypes = blockTypes.filter(({ subject }) => subject).map(({ type }) => type);
   const blocks = await db
     .createQueryBuilder(ComponentRow, 'block')
-    .innerJoin(
-      PageMemberRow,
-      'member',
-      'member.pageId = block.pageId and member.userId = :userId',
-      {
-        userId,
-      },
-    )
+    .innerJoin(PageMember, 'member', 'member.pageId = block.pageId and member.userId = :userId', {
+      userId,
+    })
     .select(['block.pageId as "pageId"', 'block.type as type'])
     .addSelect('block.payload - :texts::text[]', 'payload')
     .where({ pageId: In(pageIds), type: In(describingTypes), removedAt: IsNull() })

@@ -5,7 +5,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { sanitizeOptionalLine } from '../../input/text.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import type { Couple } from '../pages/couple.types.ts';
 import {
   lockForEditing,
@@ -52,7 +52,7 @@ export class CoupleService {
   async listLoveBoxes(viewer: Viewer): Promise<Page[]> {
     return this.db
       .createQueryBuilder(Page, 'page')
-      .innerJoin(PageMemberRow, 'member', 'member.pageId = page.id')
+      .innerJoin(PageMember, 'member', 'member.pageId = page.id')
       .where('member.userId = :id', { id: viewer.id })
       .andWhere('page.couple is not null and not page.isInaccessible')
       .orderBy('member.createdAt', 'DESC')

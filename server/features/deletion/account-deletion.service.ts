@@ -8,7 +8,7 @@ import type { SessionService } from '../accounts/session.service.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
@@ -118,7 +118,7 @@ export class AccountDeletionService {
     viewer: Viewer,
   ): Promise<string[]> {
     const { manager } = transaction;
-    const owned = await manager.find(PageMemberRow, {
+    const owned = await manager.find(PageMember, {
       where: { userId: viewer.id, role: 'owner' },
       order: { pageId: 'ASC' }, // in one order, so that no two wait for each other
     });
@@ -150,5 +150,5 @@ function sameEnd(id: string) {
 }
 
 function hasOthers(manager: EntityManager, pageId: string, userId: string): Promise<boolean> {
-  return manager.existsBy(PageMemberRow, { pageId, userId: Not(userId) });
+  return manager.existsBy(PageMember, { pageId, userId: Not(userId) });
 }

@@ -4,10 +4,10 @@ import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
 import { requirePageId } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
+import { ActivationCode } from '../activation/activation-code.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
-import { isOwner, PageMemberRow } from '../members/member.entity.ts';
+import { isOwner, PageMember } from '../members/member.entity.ts';
 import type { AccessContext } from '../pages/access-context.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page, PAGE_IS_TAKEN_DOWN } from '../pages/page.entity.ts';
@@ -37,7 +37,7 @@ export class DeletionService {
    */
   async deletePage(viewer: Viewer, pageId: string): Promise<DeletionPayload> {
     return this.scheduleDeletion(pageId, viewer, asMember(viewer), async (manager, { id }) => {
-      const member = await manager.findOneBy(PageMemberRow, { pageId: id, userId: viewer.id });
+      const member = await manager.findOneBy(PageMember, { pageId: id, userId: viewer.id });
       if (!isOwner(member?.role ?? null))
         throw new Forbidden('Only the owner of this page may delete it.');
     });
@@ -79,7 +79,7 @@ export class DeletionService {
    */
   async restorePage(viewer: Viewer, pageId: string): Promise<Page> {
     return this.restore(pageId, viewer, asMember(viewer), async (manager, page) => {
-      if (!(await manager.existsBy(PageMemberRow, { pageId: page.id, userId: viewer.id })))
+      if (!(await manager.existsBy(PageMember, { pageId: page.id, userId: viewer.id })))
         throw new Forbidden();
       if (page.takenDownAt) throw new Refused(PAGE_IS_TAKEN_DOWN);
     });
@@ -122,7 +122,7 @@ export class DeletionService {
     const viewer = await access.viewer();
     const membership = { pageId: page.id, userId: viewer?.id ?? '' };
     const isMember =
-      viewer !== null && (await eventStore.db.getRepository(PageMemberRow).existsBy(membership));
+      viewer !== null && (await eventStore.db.getRepository(PageMember).existsBy(membership));
     const isFinal = await eventStore.db
       .getRepository(Page)
       .existsBy({ id: page.id, goneAt: Raw((column) => `${column} <= now()`) });
@@ -132,7 +132,7 @@ export class DeletionService {
   /** Finds an erased page by its plate, which is not deleted with it. */
   private async findErased(url: string): Promise<PageDeletion | null> {
     const plate = await this.dependencies.eventStore.db
-      .createQueryBuilder(ActivationCodeRow, 'code')
+      .createQueryBuilder(ActivationCode, 'code')
       .where('lower(code.pageUrl) = lower(:url)', { url: url.replace(/^\/+/, '') })
       .andWhere('code.pageErasedAt is not null')
       .getOne();

@@ -5,14 +5,14 @@ import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { BouncedAddress, MailRow } from '../mail/mail.entity.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import { MembersChanged } from '../members/member.types.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { CollaborationUpdateRow } from '../rich-text/document.entity.ts';
+import { CollaborationUpdate } from '../rich-text/document.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
-import { ResumableUploadRow } from '../uploads/resumable/resumable-upload.entity.ts';
-import { Tombstone } from './erase-pages.ts';
+import { ResumableUpload } from '../uploads/resumable/resumable-upload.entity.ts';
+import { Tombstone } from './tombstone.entity.ts';
 
 const IS_OVER = Raw((column) => `${column} <= now()`);
 
@@ -38,14 +38,14 @@ export async function eraseAccounts(eventStore: EventStore): Promise<number> {
 /** Ends an account's memberships; returns false while a page that only it owns is still to be erased. */
 async function leavePages(transaction: EventTransaction, userId: string): Promise<boolean> {
   const { manager, notifyMembers } = transaction;
-  const memberships = await manager.find(PageMemberRow, {
+  const memberships = await manager.find(PageMember, {
     where: { userId },
     order: { pageId: 'ASC' },
   });
   let isFree = true;
   for (const { pageId, role } of memberships) {
     await lockPage(manager, pageId);
-    const next = await manager.findOne(PageMemberRow, {
+    const next = await manager.findOne(PageMember, {
       where: { pageId, userId: Not(userId) },
       order: { createdAt: 'ASC' },
     });
@@ -54,10 +54,10 @@ async function leavePages(transaction: EventTransaction, userId: string): Promis
       isFree = false;
       continue;
     }
-    await manager.delete(PageMemberRow, { pageId, userId });
+    await manager.delete(PageMember, { pageId, userId });
     // somebody has joined meanwhile, and becomes the owner, because a page always has one
     if (role === 'owner' && next)
-      await manager.update(PageMemberRow, { pageId, userId: next.userId }, { role: 'owner' });
+      await manager.update(PageMember, { pageId, userId: next.userId }, { role: 'owner' });
     notifyMembers(MembersChanged, pageId, {});
   }
   return isFree;
@@ -80,8 +80,8 @@ async function erase(manager: EntityManager, { id, email }: UserAccount): Promis
     .set({ writers: () => 'array_remove(writers, :id)' })
     .where(':id = any(writers)', { id })
     .execute();
-  await manager.update(CollaborationUpdateRow, { userId: id }, { userId: null });
-  for (const entity of [Media, ResumableUploadRow])
+  await manager.update(CollaborationUpdate, { userId: id }, { userId: null });
+  for (const entity of [Media, ResumableUpload])
     await manager.update(entity, { uploader: id }, { uploader: null });
   await manager.upsert(Tombstone, { id, kind: 'account' }, ['id']);
   await manager.delete(UserAccount, { id });

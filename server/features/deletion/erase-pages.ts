@@ -1,41 +1,17 @@
-import {
-  type DataSource,
-  type EntityManager,
-  In,
-  Raw,
-  Column,
-  CreateDateColumn,
-  Entity,
-  PrimaryColumn,
-} from 'typeorm';
+import { type DataSource, type EntityManager, In, Raw } from 'typeorm';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import { PageEventRow } from '../../live/page-event.entity.ts';
-import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
+import { ActivationCode } from '../activation/activation-code.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { MailRow } from '../mail/mail.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
-import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
+import { Page, PageType, PageAddress } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/tribute.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage/storage.ts';
-
-/**
- * The id of an erased page or account: the only thing stored of it, so that a restored backup does not bring it back.
- */
-@Entity('tombstone')
-export class Tombstone {
-  /** The id of the page or the account. */
-  @PrimaryColumn('uuid')
-  id: string;
-
-  @Column('text')
-  kind: 'page' | 'account';
-
-  @CreateDateColumn({ type: 'timestamptz', name: 'erased_at' })
-  erasedAt: Date;
-}
+import { Tombstone } from './tombstone.entity.ts';
 
 const FILE_BATCH_SIZE = 50;
 /** Few enough for the statement timeout of 15 s, although each row is deleted with all that refers to it. */
@@ -96,7 +72,7 @@ async function erasePage(db: DataSource, { id, url }: Page): Promise<number> {
     await manager.upsert(Tombstone, { id, kind: 'page' }, ['id']);
     const { affected } = await manager.delete(Page, { id, goneAt: IS_OVER });
     // a plate goes on leading to its address, so nobody else may get it
-    await manager.insert(PageAddressRow, plates);
+    await manager.insert(PageAddress, plates);
     if (affected) await appendAudit(manager, { as: 'keepsake' }, AuditAction.PAGE_ERASED, { id });
     return affected ?? 0;
   });
@@ -106,15 +82,15 @@ async function erasePage(db: DataSource, { id, url }: Page): Promise<number> {
 async function markPlates(
   manager: EntityManager,
   pageId: string,
-): Promise<Pick<PageAddressRow, 'address'>[]> {
+): Promise<Pick<PageAddress, 'address'>[]> {
   const { raw } = (await manager
-    .createQueryBuilder(ActivationCodeRow, 'code')
+    .createQueryBuilder(ActivationCode, 'code')
     .update()
     .set({ pageErasedAt: () => 'now()' })
     .where('lower(page_url) in (select address from page_address where page_id = :pageId)', {
       pageId,
     })
     .returning('lower(page_url) as address')
-    .execute()) as { raw: Pick<PageAddressRow, 'address'>[] };
+    .execute()) as { raw: Pick<PageAddress, 'address'>[] };
   return raw;
 }

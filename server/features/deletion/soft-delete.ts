@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { Viewer } from '../../graphql/context.ts';
 import type { EventTransaction } from '../../live/event-store.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
@@ -56,7 +56,7 @@ export async function softDeletePage(
   );
   const page = await appendPageUpdated(transaction, id);
   await notices.addPutAway(manager, page, viewer);
-  const members = await manager.findBy(PageMemberRow, { pageId: id });
+  const members = await manager.findBy(PageMember, { pageId: id });
   return { goneAt: page.goneAt!, userIds: members.map(({ userId }) => userId) };
 }
 

@@ -6,7 +6,7 @@ import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import { BOOK_FILE } from '../book/book-job.ts';
 import { DEFAULT_BOOK } from '../book/book-options.ts';
 import { requireVolume } from '../book/volumes.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import { Page, PAGE_IS_TAKEN_DOWN, PageType } from '../pages/page.entity.ts';
 import type { Storage } from '../uploads/storage/storage.ts';
 import { type Archive, type ArchivedFile, LIST_FILE, openArchive } from './archive.ts';
@@ -164,7 +164,7 @@ export class ExportService {
         ])
       : null;
     if (!page) throw new NotFound(NO_SUCH_PAGE);
-    if (!(await db.getRepository(PageMemberRow).existsBy({ pageId: page.id, userId })))
+    if (!(await db.getRepository(PageMember).existsBy({ pageId: page.id, userId })))
       throw new Forbidden();
     if (page.takenDownAt) throw new Refused(PAGE_IS_TAKEN_DOWN);
     return page;

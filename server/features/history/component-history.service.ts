@@ -3,7 +3,7 @@ import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { isRowNumber, isUuid } from '../../input/ids.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import { findPeople, type Person, toPerson } from '../members/person.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Photo } from '../photos/photo.entity.ts';
@@ -79,7 +79,7 @@ export class ComponentHistoryService {
       .leftJoin(ComponentRow, 'component', 'component.id = change.componentId')
       .leftJoin(UserAccount, 'account', 'account.id = change.userId')
       .leftJoin(
-        PageMemberRow,
+        PageMember,
         'member',
         'member.userId = account.id and member.pageId = change.pageId',
       )

@@ -6,7 +6,7 @@ import { sanitizeLine } from '../../input/text.ts';
 import { createPlate, generatePageUrl } from '../activation/codes.service.ts';
 import { findAddressProblem, findHolder } from '../addresses/address.rules.ts';
 import { checkCouple, toTitle } from '../couples/couple.service.ts';
-import { Tombstone } from '../deletion/erase-pages.ts';
+import { Tombstone } from '../deletion/tombstone.entity.ts';
 import type { ArchivedPage } from '../export/archive-format.ts';
 import { checkPhrase } from '../pages/page-keys.ts';
 import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';

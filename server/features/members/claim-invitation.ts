@@ -3,8 +3,8 @@ import { Refused } from '../../errors/public-errors.ts';
 import { hashSecret } from '../../secrets.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { openInvitation, PageInvitationRow } from './invitation.entity.ts';
-import { PageMemberRow } from './member.entity.ts';
+import { openInvitation, PageInvitation } from './invitation.entity.ts';
+import { PageMember } from './member.entity.ts';
 import { PERSON_COLOR_COUNT } from './person.ts';
 
 /** The most members of a page. */
@@ -29,7 +29,7 @@ export async function claimInvitation(
   await lockPage(manager, pageId);
   await requireShown(manager, pageId);
   const open = { hash: hashSecret(token), ...openInvitation };
-  const used = await manager.update(PageInvitationRow, open, { usedAt: () => 'now()' });
+  const used = await manager.update(PageInvitation, open, { usedAt: () => 'now()' });
   if (used.affected === 0) throw new Refused(INVITATION_EXPIRED);
   await addCoOwner(manager, pageId, userId);
   return pageId;
@@ -38,7 +38,7 @@ export async function claimInvitation(
 /** The page of an invitation. Throws Refused if it is no longer valid, or while the page is inaccessible. */
 export async function findInvitationPage(manager: EntityManager, token: string): Promise<string> {
   const open = { hash: hashSecret(token), ...openInvitation };
-  const invitation = await manager.findOneBy(PageInvitationRow, open);
+  const invitation = await manager.findOneBy(PageInvitation, open);
   if (!invitation) throw new Refused(INVITATION_EXPIRED);
   await requireShown(manager, invitation.pageId);
   return invitation.pageId;
@@ -52,7 +52,7 @@ async function requireShown(manager: EntityManager, id: string): Promise<void> {
 
 /** Called under the page's lock; the colour is the first that no other member has. */
 async function addCoOwner(manager: EntityManager, pageId: string, userId: string): Promise<void> {
-  const members = await manager.findBy(PageMemberRow, { pageId });
+  const members = await manager.findBy(PageMember, { pageId });
   if (members.some((member) => member.userId === userId))
     throw new Refused('You look after this page already.');
   if (members.length >= MAX_MEMBERS)
@@ -62,5 +62,5 @@ async function addCoOwner(manager: EntityManager, pageId: string, userId: string
     (index) => !takenColors.has(index),
   );
   const colorIndex = free ?? members.length % PERSON_COLOR_COUNT;
-  await manager.insert(PageMemberRow, { pageId, userId, role: 'co_owner', colorIndex });
+  await manager.insert(PageMember, { pageId, userId, role: 'co_owner', colorIndex });
 }

@@ -6,7 +6,7 @@ import type { Invitation } from './invitation.types.ts';
 
 /** An invitation to a page; only the hash of its link is stored. */
 @Entity('page_invitation')
-export class PageInvitationRow {
+export class PageInvitation {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -48,7 +48,7 @@ export async function addInvitation(
   if ((await listOpenInvitations(manager, invitation.pageId)).length >= MAX_OPEN)
     throw new Refused(`${MAX_OPEN} invitations are open already. Take one back first.`);
   const id = randomUUID();
-  await manager.insert(PageInvitationRow, {
+  await manager.insert(PageInvitation, {
     id,
     pageId: invitation.pageId,
     hash: hashSecret(invitation.token),
@@ -56,7 +56,7 @@ export async function addInvitation(
     invitedBy: invitation.by,
     expiresAt: () => `now() + make_interval(days => ${VALID_DAYS})`,
   });
-  return manager.findOneByOrFail(PageInvitationRow, { id });
+  return manager.findOneByOrFail(PageInvitation, { id });
 }
 
 /** A page's open invitations, newest first. */
@@ -64,7 +64,7 @@ export async function listOpenInvitations(
   manager: EntityManager,
   pageId: string,
 ): Promise<Invitation[]> {
-  return manager.find(PageInvitationRow, {
+  return manager.find(PageInvitation, {
     where: { pageId, ...openInvitation },
     order: { createdAt: 'DESC', id: 'ASC' },
   });
@@ -76,5 +76,5 @@ export async function endInvitations(
   pageId: string,
   userId: string,
 ): Promise<void> {
-  await manager.delete(PageInvitationRow, { pageId, invitedBy: userId, usedAt: IsNull() });
+  await manager.delete(PageInvitation, { pageId, invitedBy: userId, usedAt: IsNull() });
 }

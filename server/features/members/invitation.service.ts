@@ -17,7 +17,7 @@ import { hashSecret, generateSecret } from '../../secrets.ts';
 import { claimInvitation, findInvitationPage, INVITATION_EXPIRED } from './claim-invitation.ts';
 import {
   openInvitation,
-  PageInvitationRow,
+  PageInvitation,
   addInvitation,
   VALID_DAYS,
   listOpenInvitations,
@@ -99,7 +99,7 @@ export class InvitationService {
     if (!isUuid(id)) throw new NotFound('There is no such invitation.');
     await this.db.transaction(async (manager) => {
       const open = { id, pageId, usedAt: IsNull() };
-      const { affected } = await manager.delete(PageInvitationRow, open);
+      const { affected } = await manager.delete(PageInvitation, open);
       if (affected)
         await appendAudit(manager, asMember(viewer), AuditAction.INVITATION_CANCELLED, { pageId });
     });
@@ -132,14 +132,14 @@ export class InvitationService {
 
   /** Deletes one batch of used and expired invitations; returns how many. */
   sweep(): Promise<number> {
-    return deleteBatch(this.db, PageInvitationRow, `expires_at < now() - interval '1 day'`);
+    return deleteBatch(this.db, PageInvitation, `expires_at < now() - interval '1 day'`);
   }
 }
 
 /** The page that a link invites to; null if the link is no longer valid. */
 async function findOffer(manager: EntityManager, token: string): Promise<InvitationOffer | null> {
   const row = await manager
-    .createQueryBuilder(PageInvitationRow, 'invitation')
+    .createQueryBuilder(PageInvitation, 'invitation')
     .innerJoin(Page, 'page', 'page.id = invitation.pageId')
     .innerJoin(ACCOUNT, 'account', 'account.id = invitation.invitedBy')
     .select('page.title', 'pageTitle')

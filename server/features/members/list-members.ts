@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { PageMemberRow } from './member.entity.ts';
+import { PageMember } from './member.entity.ts';
 import type { MemberRole } from './member.types.ts';
 import { type StoredPerson, selectPeople } from './person.ts';
 
@@ -12,7 +12,7 @@ interface StoredMember extends StoredPerson {
 /** A page's members, the owner first, then as they came. */
 export function listMembers(manager: EntityManager, pageId: string): Promise<StoredMember[]> {
   return selectPeople(manager)
-    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
+    .innerJoin(PageMember, 'member', 'member.userId = account.id')
     .addSelect('member.colorIndex', 'colorIndex')
     .addSelect('member.role', 'role')
     .addSelect('member.createdAt', 'since')

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An account's membership of a page, with its role and colour. */
 @Entity('page_member')
-export class PageMemberRow {
+export class PageMember {
   @PrimaryColumn('uuid', { name: 'page_id' })
   pageId: string;
 

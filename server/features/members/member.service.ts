@@ -5,7 +5,7 @@ import { isUuid } from '../../input/ids.ts';
 import { IS_ACCESSIBLE, IS_SIGNED_IN } from '../pages/access-sql.ts';
 import type { Members } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { PageMemberRow, mayEdit, type Role } from './member.entity.ts';
+import { PageMember, mayEdit, type Role } from './member.entity.ts';
 import type { MemberLogin } from '../../live/topic.ts';
 
 const PAGE_IS_ACCESSIBLE = 'page.id = member.pageId and not page.isInaccessible';
@@ -33,7 +33,7 @@ export class MemberService implements Members {
     manager: EntityManager = this.db.manager,
   ): Promise<void> {
     if (mayEdit(await readRole(manager, pageId, viewer.id))) return;
-    const isMember = await manager.existsBy(PageMemberRow, { pageId, userId: viewer.id });
+    const isMember = await manager.existsBy(PageMember, { pageId, userId: viewer.id });
     if (!isMember) throw new Forbidden();
     const isDown = await manager.existsBy(Page, { id: pageId, goneAt: IsNull() });
     throw new Refused(isDown ? TAKEN_DOWN : DELETED);
@@ -51,7 +51,7 @@ export class MemberService implements Members {
   /** The viewer's role on each of these pages, with a version that changes with the membership. */
   readMemberships(viewer: Pick<Viewer, 'id'>, pageIds: readonly string[]): Promise<Membership[]> {
     return this.db
-      .createQueryBuilder(PageMemberRow, 'member')
+      .createQueryBuilder(PageMember, 'member')
       .select('member.pageId', 'pageId')
       .addSelect('member.role', 'role')
       .addSelect('member.xmin', 'version')
@@ -62,7 +62,7 @@ export class MemberService implements Members {
 
   /** Whether an account is a member of any page. */
   async isMemberAnywhere(userId: string): Promise<boolean> {
-    return this.db.getRepository(PageMemberRow).existsBy({ userId });
+    return this.db.getRepository(PageMember).existsBy({ userId });
   }
 
   /**
@@ -95,7 +95,7 @@ export async function addOwner(
   pageId: string,
   userId: string,
 ): Promise<void> {
-  await manager.insert(PageMemberRow, { pageId, userId, role: 'owner' });
+  await manager.insert(PageMember, { pageId, userId, role: 'owner' });
 }
 
 /** A user's role on a page, read within a transaction; null for none, and while the page is inaccessible. */
@@ -105,7 +105,7 @@ export async function readRole(
   userId: string,
 ): Promise<Role | null> {
   const member = await manager
-    .createQueryBuilder(PageMemberRow, 'member')
+    .createQueryBuilder(PageMember, 'member')
     .innerJoin(Page, 'page', PAGE_IS_ACCESSIBLE)
     .where({ pageId, userId })
     .getOne();

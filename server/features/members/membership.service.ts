@@ -10,7 +10,7 @@ import { lockPage, type Members, requireEditablePage } from '../pages/page-editi
 import { Page } from '../pages/page.entity.ts';
 import { endInvitations } from './invitation.entity.ts';
 import { listMembers } from './list-members.ts';
-import { isOwner, mayBeRemoved, PageMemberRow } from './member.entity.ts';
+import { isOwner, mayBeRemoved, PageMember } from './member.entity.ts';
 import { readRole } from './member.service.ts';
 import { type Member, MembersChanged } from './member.types.ts';
 import { toPerson } from './person.ts';
@@ -73,8 +73,8 @@ export class MembershipService {
       if (next === viewer.id) throw new Refused('This page is yours already.');
       if (!(await readRole(manager, pageId, next))) throw new NotFound(NOT_A_MEMBER);
       // first, as the database allows only one owner
-      await manager.update(PageMemberRow, { pageId, userId: viewer.id }, { role: 'co_owner' });
-      await manager.update(PageMemberRow, { pageId, userId: next }, { role: 'owner' });
+      await manager.update(PageMember, { pageId, userId: viewer.id }, { role: 'co_owner' });
+      await manager.update(PageMember, { pageId, userId: next }, { role: 'owner' });
       await endInvitations(manager, pageId, viewer.id);
       notifyMembers(MembersChanged, pageId, {});
       await appendAudit(manager, asMember(viewer), AuditAction.PAGE_HANDED_OVER, { pageId });
@@ -109,7 +109,7 @@ async function remove(
   if (!role) throw new NotFound(NOT_A_MEMBER);
   if (!mayBeRemoved(role))
     throw new Refused('A page always has an owner. Hand it over first, then leave.');
-  await transaction.manager.delete(PageMemberRow, { pageId, userId });
+  await transaction.manager.delete(PageMember, { pageId, userId });
   await endInvitations(transaction.manager, pageId, userId);
   const noLink = { wallKeyHash: null, wallKeyMadeAt: null, wallKeyMadeBy: null };
   await transaction.manager.update(Page, { id: pageId, wallKeyMadeBy: userId }, noLink);

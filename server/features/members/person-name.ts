@@ -2,7 +2,7 @@ import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { boundText, normalizeText, requireLength } from '../../input/text.ts';
 import type { EventTransaction } from '../../live/event-store.ts';
-import { PageMemberRow } from './member.entity.ts';
+import { PageMember } from './member.entity.ts';
 import { MembersChanged } from './member.types.ts';
 import { ACCOUNT } from './person.ts';
 
@@ -36,6 +36,6 @@ export async function notifyOfPerson(
   { manager, notifyMembers }: Pick<EventTransaction, 'manager' | 'notifyMembers'>,
   userId: string,
 ): Promise<void> {
-  for (const { pageId } of await manager.findBy(PageMemberRow, { userId }))
+  for (const { pageId } of await manager.findBy(PageMember, { userId }))
     notifyMembers(MembersChanged, pageId, {});
 }

@@ -1,7 +1,7 @@
 import { Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { Page } from '../pages/page.entity.ts';
-import { PageMemberRow } from './member.entity.ts';
+import { PageMember } from './member.entity.ts';
 
 /** Colours for people, each dark enough for white letters; the same as in client/ui/people.css. */
 const PERSON_COLORS = [
@@ -82,7 +82,7 @@ export async function findMember(
   userId: string,
 ): Promise<Person | null> {
   const row = await selectPeople(manager)
-    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id and member.pageId = :pageId')
+    .innerJoin(PageMember, 'member', 'member.userId = account.id and member.pageId = :pageId')
     .addSelect('member.colorIndex', 'colorIndex')
     .where('account.id = :userId', { pageId, userId })
     .getRawOne<StoredPerson>();
@@ -100,7 +100,7 @@ export function selectMember<Row extends ObjectLiteral>(
 ) {
   return query
     .leftJoin(Page, 'page', `page.id = ${pageId} and not page.isInaccessible`)
-    .leftJoin(PageMemberRow, 'member', 'member.pageId = page.id and member.userId = :viewer')
+    .leftJoin(PageMember, 'member', 'member.pageId = page.id and member.userId = :viewer')
     .leftJoin(ACCOUNT, 'account', 'account.id = member.userId')
     .addSelect(
       `case when account.id is not null then jsonb_build_object(
@@ -118,7 +118,7 @@ export async function findPeople(
   userIds: readonly (string | null)[],
 ): Promise<Map<string, Person>> {
   const rows = await selectPeople(manager)
-    .leftJoin(PageMemberRow, 'member', 'member.userId = account.id and member.pageId = :pageId')
+    .leftJoin(PageMember, 'member', 'member.userId = account.id and member.pageId = :pageId')
     .addSelect('coalesce(member.colorIndex, 0)', 'colorIndex')
     .where({ id: In(userIds.filter((id) => id !== null)) })
     .setParameters({ pageId })

@@ -10,7 +10,7 @@ import { NewsFrequency, NotificationChoice } from './choice.entity.ts';
 import { nextMorning, readDays } from './days-to-remember.ts';
 import { computeDueAt, nameDay, toZone } from './local-times.ts';
 import type { PageNotifications, SetPageNotificationsInput } from './notification.types.ts';
-import { PushSubscriptionRow } from './push/push.entity.ts';
+import { PushSubscription } from './push/push.entity.ts';
 
 const [FIRST_HOUR, LAST_HOUR] = [8, 20];
 const NO_ZONE = 'Please choose your time zone, such as Europe/London.';
@@ -41,7 +41,7 @@ export class ChoiceService {
       hour: choice?.hour ?? 9,
       byMail: choice?.byMail ?? true,
       onThisDevice: await db
-        .getRepository(PushSubscriptionRow)
+        .getRepository(PushSubscription)
         .existsBy({ pageId, sessionId, userId }),
       remembersBirth: choice?.remembersBirth ?? false,
       remembersPassing: choice?.remembersPassing ?? false,

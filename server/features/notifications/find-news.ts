@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { UserAccount } from '../accounts/user.entity.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import { NewsFrequency, NotificationChoice, NotificationProgress } from './choice.entity.ts';
 import { computeDueAt, toZone } from './local-times.ts';
 
@@ -52,7 +52,7 @@ interface Listener {
 
 function readMembers(manager: EntityManager, from: Date, until: Date): Promise<Listener[]> {
   return manager
-    .createQueryBuilder(PageMemberRow, 'member')
+    .createQueryBuilder(PageMember, 'member')
     .select('member.page_id', 'pageId')
     .addSelect('member.user_id', 'userId')
     .addSelect('account.time_zone', 'timeZone')

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
 import type { HeldReason } from '../tributes/judge/held-reasons.ts';
-import { MemberVisitRow } from '../visits/member-visit.ts';
+import { MemberVisit } from '../visits/member-visit.entity.ts';
 import { Tribute, TributeStatus } from '../tributes/tribute.entity.ts';
 import type { NotificationChoice } from './choice.entity.ts';
 
@@ -51,7 +51,7 @@ export async function readDigest(
       .where({ pageId, status })
       .andWhere('tribute.memberId is distinct from :userId', { userId });
   const inWindow = 'tribute.createdAt > :seenUntil and tribute.createdAt <= :until';
-  const visit = await manager.findOneBy(MemberVisitRow, { pageId, userId });
+  const visit = await manager.findOneBy(MemberVisit, { pageId, userId });
   const seenUntil = visit && visit.at > notifiedUntil ? visit.at : notifiedUntil;
   const bounds = { from: notifiedUntil, until, seenUntil };
   const fresh = messages(TributeStatus.VISIBLE)

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { toUuid } from '../../input/ids.ts';
 import { deriveKey } from '../../secrets.ts';
 import { namePage } from '../mail/mail-words.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import { Page } from '../pages/page.entity.ts';
 import { NewsFrequency, NotificationChoice } from './choice.entity.ts';
 
@@ -38,7 +38,7 @@ export class StopService {
       .valuesFromSelect((members) =>
         members
           .select(['member.pageId', 'member.userId', 'now()'])
-          .from(PageMemberRow, 'member')
+          .from(PageMember, 'member')
           .where({ pageId, userId }),
       )
       .orIgnore()

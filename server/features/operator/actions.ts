@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
-import { JobRow } from '../../database/scheduler.ts';
+import { JobRow } from '../../database/job.entity.ts';
 import { CodeBatches } from '../activation/code-batches.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import type { AccountDeletionService } from '../deletion/account-deletion.service.ts';
 import type { DeletionService } from '../deletion/deletion.service.ts';
 import { answerReport, type ReportAnswer } from '../reports/answer-report.ts';
-import { parseReportNumber, type ReportRow, toReportNumber } from '../reports/report.entity.ts';
+import { parseReportNumber, type Report, toReportNumber } from '../reports/report.entity.ts';
 import { NotFound } from '../../errors/public-errors.ts';
 import type { Grounds, TakedownService, Target } from '../takedown/takedown.service.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -70,7 +70,7 @@ export class OperatorActions {
   }
 
   /** See `answerReport`; throws NotFound for what is no number of a report. */
-  answerReport(actor: Actor, number: string, answer: ReportAnswer): Promise<ReportRow> {
+  answerReport(actor: Actor, number: string, answer: ReportAnswer): Promise<Report> {
     return answerReport(this.dependencies, actor, requireReportNumber(number), answer);
   }
 }

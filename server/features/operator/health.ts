@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import type { Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { JobRow } from '../../database/scheduler.ts';
-import { BackupRow } from '../backup/backup.service.ts';
+import { JobRow } from '../../database/job.entity.ts';
+import { Backup } from '../backup/backup.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage/storage.ts';
 import { HealthLevel, type OperatorHealth } from './overview.types.ts';
@@ -85,9 +85,7 @@ async function readSlowest(metrics: Registry): Promise<number | null> {
 }
 
 async function checkBackup({ db, backupHours }: Installation): Promise<OperatorHealth> {
-  const last = await db
-    .getRepository(BackupRow)
-    .findOne({ where: {}, order: { finishedAt: 'DESC' } });
+  const last = await db.getRepository(Backup).findOne({ where: {}, order: { finishedAt: 'DESC' } });
   const name = 'Last backup';
   if (!last)
     return {

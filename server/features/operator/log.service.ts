@@ -2,10 +2,10 @@ import { type DataSource, In } from 'typeorm';
 import { isRowNumber } from '../../input/ids.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { ACTIONS_OF_KIND, AuditKind } from '../audit/audit-action.ts';
-import { AuditSubjectRow } from '../audit/audit-entry.entity.ts';
+import { AuditSubject } from '../audit/audit-entry.entity.ts';
 import { type AuditEntry, type AuditQuery, fingerprint, readAudit } from '../audit/audit-log.ts';
 import { toPerson } from '../members/person.ts';
-import { Page, PageAddressRow } from '../pages/page.entity.ts';
+import { Page, PageAddress } from '../pages/page.entity.ts';
 import { parseReportNumber, toReportNumber } from '../reports/report.entity.ts';
 
 /** An entry of the log with the names that its fingerprints still have. */
@@ -57,7 +57,7 @@ async function findSubject(db: DataSource, search: string): Promise<Partial<Audi
     return print ? { subject: print, account: print } : null;
   }
   const address = search.replace(/^\/+/, '').toLowerCase();
-  const row = await db.getRepository(PageAddressRow).findOneBy({ address });
+  const row = await db.getRepository(PageAddress).findOneBy({ address });
   return row?.pageId ? { subject: fingerprint(row.pageId) } : null;
 }
 
@@ -69,7 +69,7 @@ async function addNames(
     ({ actor, account }) => (actor === 'operator' && account) || [],
   );
   const prints = [...entries.map(({ subject }) => subject), ...operators];
-  const subjects = await db.getRepository(AuditSubjectRow).findBy({ fingerprint: In(prints) });
+  const subjects = await db.getRepository(AuditSubject).findBy({ fingerprint: In(prints) });
   const pages = await db.getRepository(Page).find({
     select: { id: true, url: true },
     where: { id: In(subjects.flatMap(({ pageId }) => pageId ?? [])) },

@@ -6,7 +6,7 @@ import { listMembers } from '../members/list-members.ts';
 import { MemberRole } from '../members/member.types.ts';
 import { toPerson } from '../members/person.ts';
 import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
-import { Page, PageAddressRow } from '../pages/page.entity.ts';
+import { Page, PageAddress } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/tribute.entity.ts';
 import { toMediaAddress } from '../uploads/media-address.ts';
 import { Media } from '../uploads/media.entity.ts';
@@ -80,7 +80,7 @@ export class OperatorPages {
     if (!page) throw new NotFound(NO_SUCH_PAGE);
     const { id: pageId } = page;
     const [addresses, members, messages, media, reason] = await Promise.all([
-      this.db.getRepository(PageAddressRow).findBy({ pageId }),
+      this.db.getRepository(PageAddress).findBy({ pageId }),
       this.readMembers(pageId),
       this.readTakenDown(Tribute, 'thing.id', pageId),
       this.readTakenDown(Media, 'thing.key', pageId),

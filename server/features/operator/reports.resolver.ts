@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import { type ReportRow, toReportNumber } from '../reports/report.entity.ts';
+import { type Report, toReportNumber } from '../reports/report.entity.ts';
 import type { ReportReason } from '../reports/report.types.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { ACCESS_ERRORS, PART_SIZE } from './listing.ts';
@@ -103,7 +103,7 @@ export class OperatorReportsResolver {
 function toReport({
   page,
   ...report
-}: ReportRow & { page: Page; visitsSince: number }): OperatorReport {
+}: Report & { page: Page; visitsSince: number }): OperatorReport {
   return {
     ...report,
     number: toReportNumber(report.number),

@@ -8,7 +8,7 @@ import { getBlockType } from '../components/registry.ts';
 import { Page } from '../pages/page.entity.ts';
 import { findShownPhotos, Photo } from '../photos/photo.entity.ts';
 import { MAX_PHOTOS } from '../photos/photo.rules.ts';
-import { ReportRow, toReportNumber } from '../reports/report.entity.ts';
+import { Report, toReportNumber } from '../reports/report.entity.ts';
 import { htmlToLines } from '../rich-text/html-to-lines.ts';
 import { Tribute } from '../tributes/tribute.entity.ts';
 import { THUMBNAIL_FILE } from '../uploads/pictures/picture-files.ts';
@@ -34,7 +34,7 @@ export class OperatorReports {
 
   /** Open reports, oldest first, or answered ones, newest first; after the report with the number `after`. */
   async list(answered: boolean, count: number, after: number | null) {
-    const reports = await this.db.getRepository(ReportRow).find({
+    const reports = await this.db.getRepository(Report).find({
       where: {
         answeredAt: answered ? Not(IsNull()) : IsNull(),
         ...(after !== null && { number: answered ? LessThan(after) : MoreThan(after) }),
@@ -47,7 +47,7 @@ export class OperatorReports {
 
   async count(): Promise<{ waiting: number; answered: number; oldest: Date | null }> {
     const rows = await this.db
-      .getRepository(ReportRow)
+      .getRepository(Report)
       .createQueryBuilder('report')
       .select('(count(*) filter (where answered_at is null))::int', 'waiting')
       .addSelect('count(answered_at)::int', 'answered')
@@ -98,7 +98,7 @@ export class OperatorReports {
   }
 
   private async readParts(
-    { pageId, tributeId }: ReportRow,
+    { pageId, tributeId }: Report,
     what: OperatorOpening,
     photoNumber: number | null,
   ): Promise<OpenedPart[]> {
@@ -155,8 +155,8 @@ export class OperatorReports {
     return { label, text, picture, tributeId: null, image };
   }
 
-  private async find(number: number): Promise<ReportRow> {
-    const report = await this.db.getRepository(ReportRow).findOneBy({ number });
+  private async find(number: number): Promise<Report> {
+    const report = await this.db.getRepository(Report).findOneBy({ number });
     if (!report) throw new NotFound(`There is no report ${toReportNumber(number)}.`);
     return report;
   }
@@ -165,7 +165,7 @@ export class OperatorReports {
    * A report with its page, and how often that was visited since; visits are counted by day, so from the day of the
    * report on.
    */
-  private async withPage(report: ReportRow) {
+  private async withPage(report: Report) {
     const { pageId, createdAt } = report;
     const since = MoreThanOrEqual(createdAt.toISOString().slice(0, 10));
     const [page, visitsSince] = await Promise.all([

@@ -177,7 +177,7 @@ export class Page {
 
 /** An address that leads to a page: its own, or one that it had before. Pages add theirs by a trigger. */
 @Entity('page_address')
-export class PageAddressRow {
+export class PageAddress {
   /** The address in lower case. */
   @PrimaryColumn('text')
   address: string;

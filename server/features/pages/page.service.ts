@@ -1,7 +1,7 @@
 import { type DataSource, Not } from 'typeorm';
 import { isUuid } from '../../input/ids.ts';
 import type { DependencyTracker } from '../../http/dependency-tracker.ts';
-import { Page, PageType, PageVisibility, PageAddressRow } from './page.entity.ts';
+import { Page, PageType, PageVisibility, PageAddress } from './page.entity.ts';
 
 /** The format of a page's address. */
 export const PAGE_URL = /^[A-Za-z0-9_-]{1,64}$/;
@@ -19,7 +19,7 @@ export class PageService {
     const page = await this.db
       .getRepository(Page)
       .createQueryBuilder('page')
-      .innerJoin(PageAddressRow, 'address', 'address.pageId = page.id')
+      .innerJoin(PageAddress, 'address', 'address.pageId = page.id')
       .where('address.address = lower(:url)', { url })
       .getOne();
     tracker?.trackDependency(`url:${url.toLowerCase()}`, page?.version ?? null);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type EntityManager, In, Not } from 'typeorm';
 import { toUuid } from '../../input/ids.ts';
-import { Page, type PageType, PageAddressRow } from '../pages/page.entity.ts';
+import { Page, type PageType, PageAddress } from '../pages/page.entity.ts';
 import { SYSTEM_PAGES } from './catalogue.ts';
 import type { DeckFile } from './deck-file.ts';
 import { Deck, Quote } from './quote.entity.ts';
@@ -73,7 +73,7 @@ export async function addPages(
   pages: readonly { url: string; title: string; type: string }[],
 ): Promise<void> {
   const urls = pages.map(({ url }) => url.toLowerCase());
-  const rows = await manager.findBy(PageAddressRow, { address: In(urls) });
+  const rows = await manager.findBy(PageAddress, { address: In(urls) });
   const taken = new Set(rows.map(({ address }) => address));
   const free = pages.filter(({ url }) => !taken.has(url.toLowerCase()));
   if (free.length === 0) return;

@@ -10,7 +10,7 @@ import { namePage } from '../mail/mail-words.ts';
 import { Page } from '../pages/page.entity.ts';
 import { type AboutPage, createEnd } from '../takedown/takedown-mails.ts';
 import { tellMembers } from '../takedown/takedown.service.ts';
-import { type ReportOutcome, ReportRow, toReportNumber } from './report.entity.ts';
+import { type ReportOutcome, Report, toReportNumber } from './report.entity.ts';
 
 /** How long the mails about an answer are useful. */
 const USEFUL_MINUTES = 7 * 24 * 60;
@@ -49,13 +49,13 @@ export async function answerReport(
   actor: Actor,
   number: number,
   { outcome, ...answer }: ReportAnswer,
-): Promise<ReportRow> {
+): Promise<Report> {
   const text = sanitizeLines(answer.answer, MAX_REPORT, 'The answer');
   const toOwners = sanitizeLines(answer.toOwners ?? '', MAX_REPORT, 'What the owners read');
   if (outcome === 'owners_asked' && isBlank(toOwners))
     throw new Refused('Please tell the owners in words what you ask of them.', 'toOwners');
   return db.transaction(async (manager) => {
-    const reports = manager.getRepository(ReportRow);
+    const reports = manager.getRepository(Report);
     const report = await reports.findOne({
       where: { number },
       lock: { mode: 'pessimistic_write' },
@@ -109,7 +109,7 @@ export function createQuestionMail(
 /** Composes the mail to a reporter who left an address. */
 export function createAnswerMail(
   to: string,
-  { number, pageId, outcome }: Pick<ReportRow, 'number' | 'pageId'> & { outcome: ReportOutcome },
+  { number, pageId, outcome }: Pick<Report, 'number' | 'pageId'> & { outcome: ReportOutcome },
   words: string,
 ): Mail {
   const name = toReportNumber(number);

@@ -5,7 +5,7 @@ export type ReportOutcome = 'taken_down' | 'answered' | 'owners_asked' | 'nothin
 
 /** A visitor's report about a page, for the operator only. */
 @Entity('report')
-export class ReportRow {
+export class Report {
   @PrimaryColumn('integer', { generated: 'identity' })
   number: number;
 

@@ -10,7 +10,7 @@ import type { AccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { Tribute } from '../tributes/tribute.entity.ts';
-import { ReportRow, toReportNumber } from './report.entity.ts';
+import { Report, toReportNumber } from './report.entity.ts';
 import type { ReportPageInput } from './report.types.ts';
 
 interface Dependencies {
@@ -49,7 +49,7 @@ export class ReportService {
         JSON.stringify({ pageId, tributeId, reason: input.reason, words: description, email, day }),
       )
       .digest();
-    const reports = db.getRepository(ReportRow);
+    const reports = db.getRepository(Report);
     await reports
       .createQueryBuilder()
       .insert()
@@ -78,7 +78,7 @@ export class ReportService {
 /** When the oldest open report came; null if there is none. */
 export async function readOldest(db: DataSource): Promise<Date | null> {
   const [report] = await db
-    .getRepository(ReportRow)
+    .getRepository(Report)
     .find({ where: { answeredAt: IsNull() }, order: { number: 'ASC' }, take: 1 });
   return report?.createdAt ?? null;
 }

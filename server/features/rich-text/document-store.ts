@@ -1,7 +1,7 @@
 import { Any, type DataSource, IsNull, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
 import { ComponentRow } from '../components/component.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
-import { CollaborationDocumentRow, CollaborationUpdateRow } from './document.entity.ts';
+import { CollaborationDocument, CollaborationUpdate } from './document.entity.ts';
 import { createInitialState } from './rich-text.ts';
 
 /** Identifies a text by its block and field. */
@@ -71,12 +71,12 @@ export class DocumentStore {
     { componentId, field }: DocumentName,
     seq: number,
   ): Promise<StoredUpdate[] | null> {
-    const rows: StoredUpdate[] = await this.db.getRepository(CollaborationUpdateRow).find({
+    const rows: StoredUpdate[] = await this.db.getRepository(CollaborationUpdate).find({
       select: { seq: true, data: true },
       where: { componentId, field, seq: MoreThan(seq) },
       order: { seq: 'asc' },
     });
-    const document = await this.db.getRepository(CollaborationDocumentRow).findOne({
+    const document = await this.db.getRepository(CollaborationDocument).findOne({
       select: { componentId: true, field: true, lastSeq: true },
       where: { componentId, field },
     });
@@ -87,7 +87,7 @@ export class DocumentStore {
 
   /** The newest seq of each of these documents, and of others of the same blocks. */
   async readLastSeqs(names: readonly DocumentName[]): Promise<Map<string, number>> {
-    const rows = await this.db.getRepository(CollaborationDocumentRow).find({
+    const rows = await this.db.getRepository(CollaborationDocument).find({
       select: { componentId: true, field: true, lastSeq: true },
       where: { componentId: Any(names.map(({ componentId }) => componentId)) },
     });
@@ -102,20 +102,20 @@ export class DocumentStore {
   ): Promise<void> {
     await this.db.transaction(async (manager) => {
       const { affected } = await manager.update(
-        CollaborationDocumentRow,
+        CollaborationDocument,
         { componentId, field, compactedSeq: LessThan(seq) },
         { state: Buffer.from(state), compactedSeq: seq },
       );
       if (affected === 0) return;
       const folded = { componentId, field, seq: LessThanOrEqual(seq) };
-      await manager.delete(CollaborationUpdateRow, folded);
+      await manager.delete(CollaborationUpdate, folded);
     });
   }
 
   /** Documents whose HTML was left out of date, oldest first, in batches. */
   async findUnpublished(): Promise<DocumentName[]> {
     return this.db
-      .createQueryBuilder(CollaborationDocumentRow, 'document')
+      .createQueryBuilder(CollaborationDocument, 'document')
       .innerJoin(ComponentRow, 'component', 'component.id = document.componentId')
       .select('document.componentId', 'componentId')
       .addSelect('document.field', 'field')
@@ -139,7 +139,7 @@ export class DocumentStore {
       await manager
         .createQueryBuilder()
         .insert()
-        .into(CollaborationDocumentRow)
+        .into(CollaborationDocument)
         .values({ componentId, field, state })
         .orIgnore()
         .execute();

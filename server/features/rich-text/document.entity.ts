@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A text that several people edit, in its last compacted state. */
 @Entity('collaboration_document')
-export class CollaborationDocumentRow {
+export class CollaborationDocument {
   @PrimaryColumn('uuid', { name: 'component_id' })
   componentId: string;
 
@@ -27,7 +27,7 @@ export class CollaborationDocumentRow {
 
 /** A change of such a text since its last compaction. */
 @Entity('collaboration_update')
-export class CollaborationUpdateRow {
+export class CollaborationUpdate {
   @PrimaryColumn('uuid', { name: 'component_id' })
   componentId: string;
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { CollaborationDocumentRow, CollaborationUpdateRow } from './document.entity.ts';
+import { CollaborationDocument, CollaborationUpdate } from './document.entity.ts';
 import type { DocumentName } from './document-store.ts';
 
 // What other APIs do to a document within a transaction of their own.
@@ -9,12 +9,12 @@ export async function lockDocument(
   manager: EntityManager,
   { componentId, field }: DocumentName,
 ): Promise<{ lastSeq: number; updates: Uint8Array[] } | null> {
-  const row = await manager.findOne(CollaborationDocumentRow, {
+  const row = await manager.findOne(CollaborationDocument, {
     where: { componentId, field },
     lock: { mode: 'pessimistic_write' },
   });
   if (!row) return null;
-  const rows = await manager.find(CollaborationUpdateRow, {
+  const rows = await manager.find(CollaborationUpdate, {
     where: { componentId, field },
     order: { seq: 'ASC' },
   });
@@ -29,10 +29,10 @@ export async function appendLocked(
   data: Uint8Array,
 ): Promise<void> {
   const update = { componentId, field, seq, data: Buffer.from(data) };
-  await manager.insert(CollaborationUpdateRow, update);
+  await manager.insert(CollaborationUpdate, update);
   const changedAt = () => 'clock_timestamp()';
   const written = { lastSeq: seq, publishedSeq: seq, changedAt };
-  await manager.update(CollaborationDocumentRow, { componentId, field }, written);
+  await manager.update(CollaborationDocument, { componentId, field }, written);
 }
 
 /**

@@ -6,7 +6,7 @@ import { publishText } from '../components/component-content.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { MergeSharedText } from '../components/component.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import { type Person, toPerson, type StoredPerson, selectPeople } from '../members/person.ts';
 import type { Members } from '../pages/page-editing.ts';
 import { CollaborationEndpoint } from './collaboration.endpoint.ts';
@@ -63,7 +63,7 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
 
 async function findPerson(db: DataSource, viewer: Viewer, componentId: string): Promise<Person> {
   const row = await selectPeople(db.manager)
-    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
+    .innerJoin(PageMember, 'member', 'member.userId = account.id')
     .innerJoin(ComponentRow, 'component', 'component.pageId = member.pageId')
     .addSelect('member.colorIndex', 'colorIndex')
     .where('component.id = :componentId', { componentId })

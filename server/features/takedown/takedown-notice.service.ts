@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { readAudit, fingerprint } from '../audit/audit-log.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import type { AccessContext } from '../pages/access-context.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -25,7 +25,7 @@ export class TakedownNoticeService {
     if (!page?.takenDownAt) return null;
     access.tracker?.forbidCaching(); // its members are told more
     const viewer = await access.viewer();
-    const members = this.db.getRepository(PageMemberRow);
+    const members = this.db.getRepository(PageMember);
     const isMember =
       viewer !== null && (await members.existsBy({ pageId: page.id, userId: viewer.id }));
     return { at: page.takenDownAt, reason: isMember ? await this.readReason(page.id) : null };

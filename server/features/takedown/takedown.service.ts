@@ -10,7 +10,7 @@ import type { Mail } from '../mail/compose-mail.ts';
 import { endExports } from '../export/export-job.entity.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import { listMembers } from '../members/list-members.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 import { appendPageUpdated, lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/tribute.entity.ts';
@@ -178,7 +178,7 @@ function readPages({ manager }: EventTransaction, ids: readonly string[]): Promi
 
 async function readMemberships({ manager }: EventTransaction, pageIds: readonly string[]) {
   const members = await Promise.all(
-    pageIds.map((pageId) => manager.findBy(PageMemberRow, { pageId })),
+    pageIds.map((pageId) => manager.findBy(PageMember, { pageId })),
   );
   return members.flat();
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Column, type DataSource, Entity, In, PrimaryColumn, Raw } from 'typeorm';
+import { type DataSource, In, Raw } from 'typeorm';
 import { whileLocked } from '../../database/locks.ts';
 import { NotFound, Refused, TooLarge } from '../../errors/public-errors.ts';
 import { ComponentRow } from '../components/component.entity.ts';
@@ -7,19 +7,7 @@ import { findAllFields } from '../components/registry.ts';
 import { parseVideoId } from '../../../protocol/video.ts';
 import type { PictureQueue } from '../uploads/pictures/picture-queue.ts';
 import type { Storage, StoredFile } from '../uploads/storage/storage.ts';
-
-/** The state of a video’s still: stored, or known to be missing. */
-@Entity('video_still')
-export class VideoStillRow {
-  @PrimaryColumn('text')
-  id: string;
-
-  @Column('boolean')
-  found: boolean;
-
-  @Column('timestamptz', { name: 'checked_at' })
-  checkedAt: Date;
-}
+import { VideoStill } from './video-still.entity.ts';
 
 const FILE = 'still.webp';
 /** A missing still is requested again after this time; a stored one is fetched again after a month. */
@@ -70,7 +58,7 @@ export class VideoStillService {
   async sweep(): Promise<number> {
     const { db, storage } = this.dependencies;
     return db.transaction(async (manager) => {
-      const old = await manager.find(VideoStillRow, {
+      const old = await manager.find(VideoStill, {
         where: { checkedAt: isOld },
         order: { checkedAt: 'ASC' },
         take: SWEEP_BATCH,
@@ -79,14 +67,14 @@ export class VideoStillService {
       await whileLocked(manager, async () => {
         for (const { id } of old) await storage.remove(toFolder(id));
       });
-      await manager.delete(VideoStillRow, { id: In(old.map(({ id }) => id)) });
+      await manager.delete(VideoStill, { id: In(old.map(({ id }) => id)) });
       return old.length;
     });
   }
 
   /** Whether the still is stored; null if that is unknown, or has to be checked again. */
   private async isKnownVideo(id: string): Promise<boolean | null> {
-    const still = await this.dependencies.db.getRepository(VideoStillRow).findOneBy([
+    const still = await this.dependencies.db.getRepository(VideoStill).findOneBy([
       { id, found: true },
       { id, checkedAt: isRecent },
     ]);
@@ -127,7 +115,7 @@ export class VideoStillService {
     await db
       .createQueryBuilder()
       .insert()
-      .into(VideoStillRow)
+      .into(VideoStill)
       .values({ id, found: picture !== null })
       .orUpdate(['found', 'checked_at'], ['id'])
       .execute();

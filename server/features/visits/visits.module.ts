@@ -7,7 +7,7 @@ import type { FeatureModule, SharedServices } from '../module.ts';
 import { toVisitorContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { Members } from '../pages/page-editing.ts';
-import { type LastVisit, MemberVisitService } from './member-visit.ts';
+import { type LastVisit, MemberVisitService } from './member-visit.service.ts';
 import { PageVisits } from './page-visit.entity.ts';
 import { VisitCounter, VisitService } from './visit.service.ts';
 

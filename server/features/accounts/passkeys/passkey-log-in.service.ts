@@ -9,8 +9,8 @@ import { check, loadWebAuthn, parseUsed } from './credential.ts';
 import {
   CHALLENGE_MINUTES,
   type PasskeyChallenges,
-  type PasskeyChallengeRow,
-  PasskeyRow,
+  type PasskeyChallenge,
+  Passkey,
 } from './passkey.entity.ts';
 import { toDescriptor } from './passkey.service.ts';
 
@@ -18,7 +18,7 @@ const UNKNOWN =
   'This passkey is not known here any more. Please sign in with your email, and add it again.';
 
 /** What a challenge is for, and the login that asked for it. */
-type Asked = Pick<PasskeyChallengeRow, 'purpose' | 'sessionId'>;
+type Asked = Pick<PasskeyChallenge, 'purpose' | 'sessionId'>;
 
 interface Dependencies {
   db: DataSource;
@@ -67,7 +67,7 @@ export class PasskeyLogInService {
    */
   async startConfirming(viewer: Viewer, requester: Requester): Promise<string> {
     const passkeys = await this.dependencies.db
-      .getRepository(PasskeyRow)
+      .getRepository(Passkey)
       .findBy({ userId: viewer.id });
     if (passkeys.length === 0) throw new Refused('You have no passkey. Please use your password.');
     return this.ask({ purpose: 'confirm', sessionId: viewer.sessionId }, requester, passkeys);
@@ -91,7 +91,7 @@ export class PasskeyLogInService {
   private async ask(
     { purpose, sessionId }: Asked,
     { address }: Requester,
-    passkeys: readonly PasskeyRow[] = [],
+    passkeys: readonly Passkey[] = [],
   ): Promise<string> {
     const { challenges, limits, publicUrl } = this.dependencies;
     await limits.startHere.consume(address);
@@ -110,10 +110,10 @@ export class PasskeyLogInService {
   private async verify(
     credential: string,
     { purpose, sessionId }: Asked,
-  ): Promise<{ passkey: PasskeyRow; counter: number }> {
+  ): Promise<{ passkey: Passkey; counter: number }> {
     const { db, challenges, publicUrl } = this.dependencies;
     const response = parseUsed(credential);
-    const passkey = await db.getRepository(PasskeyRow).findOneBy({ credentialId: response.id });
+    const passkey = await db.getRepository(Passkey).findOneBy({ credentialId: response.id });
     if (!passkey) throw new Refused(UNKNOWN);
     const { hostname, origin } = new URL(publicUrl);
     const { verifyAuthenticationResponse } = await loadWebAuthn();
@@ -138,10 +138,10 @@ export class PasskeyLogInService {
 /**
  * Notes that a passkey was used, and how often it says; throws Refused if it was removed, or used further meanwhile.
  */
-async function noteUse(manager: EntityManager, { id }: PasskeyRow, counter: number): Promise<void> {
+async function noteUse(manager: EntityManager, { id }: Passkey, counter: number): Promise<void> {
   const { affected } = await manager
     .createQueryBuilder()
-    .update(PasskeyRow)
+    .update(Passkey)
     .set({ counter: String(counter), lastUsedAt: () => 'now()' })
     .where({ id })
     .andWhere('(counter < :counter or (counter = 0 and :counter = 0))', { counter })

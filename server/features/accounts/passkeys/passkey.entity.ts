@@ -11,11 +11,11 @@ import {
 import { deleteBatch } from '../../../database/delete-batch.ts';
 
 @Entity('passkey')
-@ObjectType('Passkey', {
+@ObjectType({
   description:
     'With what somebody signs in instead of their password: a device, or where it keeps its passwords.',
 })
-export class PasskeyRow {
+export class Passkey {
   @PrimaryGeneratedColumn('uuid')
   @Field(() => ID, { description: 'A UUID.' })
   id: string;
@@ -54,7 +54,7 @@ export class PasskeyRow {
 
 /** What a passkey has to sign, once. */
 @Entity('passkey_challenge')
-export class PasskeyChallengeRow {
+export class PasskeyChallenge {
   @PrimaryColumn('text')
   challenge: string;
 
@@ -72,7 +72,7 @@ export class PasskeyChallengeRow {
 /** How long a device may take to ask its owner. */
 export const CHALLENGE_MINUTES = 5;
 
-type Purpose = PasskeyChallengeRow['purpose'];
+type Purpose = PasskeyChallenge['purpose'];
 
 /** Stores the challenges that passkeys sign. Each is valid once, for one purpose and one login, in every process. */
 export class PasskeyChallenges {
@@ -80,7 +80,7 @@ export class PasskeyChallenges {
 
   /** Stores a challenge; `sessionId` is the login that it is for, null where there is none yet. */
   async keep(challenge: string, purpose: Purpose, sessionId: string | null): Promise<void> {
-    await this.db.getRepository(PasskeyChallengeRow).insert({
+    await this.db.getRepository(PasskeyChallenge).insert({
       challenge,
       purpose,
       sessionId,
@@ -94,7 +94,7 @@ export class PasskeyChallenges {
     const { affected } = await this.db
       .createQueryBuilder()
       .delete()
-      .from(PasskeyChallengeRow)
+      .from(PasskeyChallenge)
       .where({ challenge, purpose, sessionId: sessionId ?? IsNull() })
       .andWhere('expires_at > now()')
       .execute();
@@ -103,6 +103,6 @@ export class PasskeyChallenges {
 
   /** Deletes one batch of those that nobody has answered; returns how many. */
   sweep(): Promise<number> {
-    return deleteBatch(this.db, PasskeyChallengeRow, 'expires_at < now()');
+    return deleteBatch(this.db, PasskeyChallenge, 'expires_at < now()');
   }
 }

@@ -4,7 +4,7 @@ import { listComplexity } from '../../../graphql/cost.ts';
 import { LogInPayload } from '../account.types.ts';
 import { ConfirmIdentityPayload } from '../security.types.ts';
 import { PasskeyLogInService } from './passkey-log-in.service.ts';
-import { PasskeyRow } from './passkey.entity.ts';
+import { Passkey } from './passkey.entity.ts';
 import { MAX_PASSKEYS, PasskeyService } from './passkey.service.ts';
 import {
   AddPasskeyInput,
@@ -23,12 +23,12 @@ export class PasskeyResolver {
     private readonly logIns: PasskeyLogInService,
   ) {}
 
-  @Query(() => [PasskeyRow], {
+  @Query(() => [Passkey], {
     description:
       'The viewer’s passkeys, in the order in which they were added; 20 at most. Errors: UNAUTHENTICATED.',
     complexity: listComplexity(MAX_PASSKEYS),
   })
-  myPasskeys(@CurrentViewer() viewer: Viewer): Promise<PasskeyRow[]> {
+  myPasskeys(@CurrentViewer() viewer: Viewer): Promise<Passkey[]> {
     return this.passkeys.list(viewer);
   }
 
@@ -56,7 +56,7 @@ export class PasskeyResolver {
     return { options: await this.passkeys.startAdding(viewer, password ?? null, context) };
   }
 
-  @Mutation(() => PasskeyRow, {
+  @Mutation(() => Passkey, {
     description:
       'Adds the passkey that the browser has made; a mail says so. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (made for another challenge, site or login; they have twenty already; the name).',
   })
@@ -68,11 +68,11 @@ export class PasskeyResolver {
     input: AddPasskeyInput,
     @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
-  ): Promise<PasskeyRow> {
+  ): Promise<Passkey> {
     return this.passkeys.add(viewer, input, context);
   }
 
-  @Mutation(() => PasskeyRow, {
+  @Mutation(() => Passkey, {
     description: 'Renames a passkey. Errors: UNAUTHENTICATED, NOT_FOUND, REFUSED (the name).',
   })
   renamePasskey(
@@ -81,7 +81,7 @@ export class PasskeyResolver {
     })
     { id, name }: RenamePasskeyInput,
     @CurrentViewer() viewer: Viewer,
-  ): Promise<PasskeyRow> {
+  ): Promise<Passkey> {
     return this.passkeys.rename(viewer, id, name);
   }
 

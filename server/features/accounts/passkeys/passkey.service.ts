@@ -9,10 +9,10 @@ import { validateName } from '../../members/person-name.ts';
 import { createPasskeyMail } from '../account-mails.ts';
 import { describeDevice } from '../device.ts';
 import type { PasswordChangeService } from '../password-change.service.ts';
-import { IS_VALID, SessionFamilyRow } from '../session-family.entity.ts';
+import { IS_VALID, SessionFamily } from '../session-family.entity.ts';
 import { lockAccount, UserAccount } from '../user.entity.ts';
 import { check, loadWebAuthn, parseMade, refuseCertificates } from './credential.ts';
-import { CHALLENGE_MINUTES, type PasskeyChallenges, PasskeyRow } from './passkey.entity.ts';
+import { CHALLENGE_MINUTES, type PasskeyChallenges, Passkey } from './passkey.entity.ts';
 
 /** The most of an account. */
 export const MAX_PASSKEYS = 20;
@@ -39,9 +39,9 @@ export class PasskeyService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /** The viewer's passkeys, in the order in which they were added. */
-  async list(viewer: Viewer): Promise<PasskeyRow[]> {
+  async list(viewer: Viewer): Promise<Passkey[]> {
     const order = { createdAt: 'ASC', id: 'ASC' } as const;
-    const passkeys = this.dependencies.db.getRepository(PasskeyRow);
+    const passkeys = this.dependencies.db.getRepository(Passkey);
     return passkeys.find({ where: { userId: viewer.id }, order, take: MAX_PASSKEYS });
   }
 
@@ -87,7 +87,7 @@ export class PasskeyService {
     viewer: Viewer,
     input: { credential: string; name?: string | null },
     { agent }: Requester,
-  ): Promise<PasskeyRow> {
+  ): Promise<Passkey> {
     const { db, challenges, mails, publicUrl } = this.dependencies;
     const response = parseMade(input.credential);
     const name = input.name?.trim() ? validateName(input.name) : describeDevice(agent).device;
@@ -107,12 +107,12 @@ export class PasskeyService {
     const added = await db.transaction(async (manager) => {
       const account = await lockAccount(manager, viewer.id); // of several at once the limit holds
       if (!account) throw new Unauthenticated();
-      if ((await manager.countBy(PasskeyRow, { userId: viewer.id })) >= MAX_PASSKEYS)
+      if ((await manager.countBy(Passkey, { userId: viewer.id })) >= MAX_PASSKEYS)
         throw new Refused('You have twenty passkeys. Please remove one that you do not use.');
       const { identifiers } = await manager
         .createQueryBuilder()
         .insert()
-        .into(PasskeyRow)
+        .into(Passkey)
         .values({
           userId: viewer.id,
           credentialId,
@@ -126,17 +126,17 @@ export class PasskeyService {
       const [identifier] = identifiers;
       if (!identifier) throw new Refused('This passkey has been added already.');
       await queueMail(manager, createPasskeyMail(account.email, name, publicUrl), USEFUL_MINUTES);
-      return manager.findOneByOrFail(PasskeyRow, identifier);
+      return manager.findOneByOrFail(Passkey, identifier);
     });
     mails.sendSoon();
     return added;
   }
 
   /** Gives one of the viewer's passkeys another name. Throws NotFound for anybody else's. */
-  async rename(viewer: Viewer, id: string, newName: string): Promise<PasskeyRow> {
+  async rename(viewer: Viewer, id: string, newName: string): Promise<Passkey> {
     if (!isUuid(id)) throw new NotFound(NOT_THERE);
     const where = { id, userId: viewer.id };
-    const passkeys = this.dependencies.db.getRepository(PasskeyRow);
+    const passkeys = this.dependencies.db.getRepository(Passkey);
     const { affected } = await passkeys.update(where, { name: validateName(newName) });
     if (!affected) throw new NotFound(NOT_THERE);
     return passkeys.findOneByOrFail(where);
@@ -145,7 +145,7 @@ export class PasskeyService {
   /** Removes one of the viewer's passkeys; repeating the call changes nothing, as for anybody else's. */
   async remove(viewer: Viewer, id: string): Promise<void> {
     if (isUuid(id))
-      await this.dependencies.db.getRepository(PasskeyRow).delete({ id, userId: viewer.id });
+      await this.dependencies.db.getRepository(Passkey).delete({ id, userId: viewer.id });
   }
 
   private async requireProof(
@@ -160,7 +160,7 @@ export class PasskeyService {
 
   private isFresh(viewer: Viewer): Promise<boolean> {
     return this.dependencies.db
-      .createQueryBuilder(SessionFamilyRow, 'family')
+      .createQueryBuilder(SessionFamily, 'family')
       .where({ id: viewer.sessionId })
       .andWhere(IS_VALID)
       .andWhere('family.createdAt > now() - make_interval(mins => :minutes)', {
@@ -171,6 +171,6 @@ export class PasskeyService {
 }
 
 /** A passkey as browsers need it described. */
-export function toDescriptor({ credentialId, transports }: PasskeyRow) {
+export function toDescriptor({ credentialId, transports }: Passkey) {
   return { id: credentialId, transports };
 }

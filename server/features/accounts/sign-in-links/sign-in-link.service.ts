@@ -1,4 +1,4 @@
-import { type EntityManager, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Requester } from '../../../graphql/context.ts';
 import { Refused } from '../../../errors/public-errors.ts';
 import { hashSecret } from '../../../secrets.ts';
@@ -9,26 +9,7 @@ import type { MailedLinks } from '../mailed-links.ts';
 import type { LoggedIn, SignInService } from '../sign-in.service.ts';
 import type { Tokens } from '../tokens.ts';
 import { UserAccount } from '../user.entity.ts';
-
-/** A link by mail that signs in; only its hash is stored, until it is used. */
-@Entity('sign_in_link')
-export class SignInLinkRow {
-  @PrimaryColumn('bytea')
-  hash: Buffer;
-
-  @Column('uuid', { name: 'user_id' })
-  userId: string;
-
-  /** The mailbox that it was sent to. */
-  @Column('text')
-  email: string;
-
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  createdAt: Date;
-
-  @Column('timestamptz', { name: 'expires_at' })
-  expiresAt: Date;
-}
+import { SignInLink } from './sign-in-link.entity.ts';
 
 const EXPIRES_AFTER_MINUTES = 15;
 const EXPIRED = 'This link has been used or is too old. Please ask for a new one.';
@@ -65,7 +46,7 @@ export class SignInLinkService {
   private async createMail(manager: EntityManager, { id, email }: UserAccount): Promise<Mail> {
     const { tokens, publicUrl } = this.dependencies;
     const token = tokens.generateToken();
-    await manager.insert(SignInLinkRow, {
+    await manager.insert(SignInLink, {
       hash: hashSecret(token),
       userId: id,
       email,
@@ -81,7 +62,7 @@ async function takeLink(manager: EntityManager, hash: Buffer): Promise<UserAccou
     await manager
       .createQueryBuilder()
       .delete()
-      .from(SignInLinkRow)
+      .from(SignInLink)
       .where({ hash })
       .andWhere('expires_at > now()')
       .returning(['userId', 'email', 'createdAt'])

@@ -6,7 +6,7 @@ import { lockPage, type Members, requireEditablePage } from '../../pages/page-ed
 import type { SubscribeDeviceInput } from '../notification.types.ts';
 import { isDeviceKey } from './encrypt.ts';
 import { isPossibleEndpoint } from './endpoint.ts';
-import { PushSubscriptionRow } from './push.entity.ts';
+import { PushSubscription } from './push.entity.ts';
 
 const NO_SUBSCRIPTION = 'This browser cannot be told anything. Please choose mails instead.';
 const AUTH_BYTES = 16;
@@ -39,11 +39,11 @@ export class DeviceService {
     await db.transaction(async (manager) => {
       await lockPage(manager, pageId);
       await members.requireMember(viewer, pageId, manager);
-      await manager.upsert(PushSubscriptionRow, { pageId, sessionId, userId, ...keys }, [
+      await manager.upsert(PushSubscription, { pageId, sessionId, userId, ...keys }, [
         'pageId',
         'sessionId',
       ]);
-      await manager.update(PushSubscriptionRow, { sessionId }, keys); // a browser has one for all pages
+      await manager.update(PushSubscription, { sessionId }, keys); // a browser has one for all pages
     });
   }
 
@@ -51,6 +51,6 @@ export class DeviceService {
   async unsubscribe(viewer: Viewer, page: string): Promise<void> {
     const { db, members } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, page);
-    await db.getRepository(PushSubscriptionRow).delete({ pageId, sessionId: viewer.sessionId });
+    await db.getRepository(PushSubscription).delete({ pageId, sessionId: viewer.sessionId });
   }
 }

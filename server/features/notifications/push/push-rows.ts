@@ -1,7 +1,7 @@
 import { type DataSource, type EntityManager, Raw } from 'typeorm';
 import { backoffSql } from '../../../database/backoff-sql.ts';
 import { IS_SIGNED_IN } from '../../pages/access-sql.ts';
-import { PushMessageRow, PushSubscriptionRow } from './push.entity.ts';
+import { PushMessage, PushSubscription } from './push.entity.ts';
 
 /** How long a process holds a message: longer than an attempt may take, so that no other process tries it meanwhile. */
 const LEASE_SECONDS = 60;
@@ -44,13 +44,13 @@ export async function queuePush(
   await manager
     .createQueryBuilder()
     .insert()
-    .into(PushMessageRow, ['pageId', 'sessionId', 'payload', 'usefulUntil'])
+    .into(PushMessage, ['pageId', 'sessionId', 'payload', 'usefulUntil'])
     .valuesFromSelect((devices) =>
       devices
         .select(['device.pageId', 'device.sessionId'])
         .addSelect(':payload::text')
         .addSelect('now() + make_interval(mins => :usefulMinutes)')
-        .from(PushSubscriptionRow, 'device')
+        .from(PushSubscription, 'device')
         .where({ pageId, userId })
         .andWhere(IS_SIGNED_IN_THERE)
         .setParameters({ payload, usefulMinutes }),
@@ -76,7 +76,7 @@ export async function claimPushes(db: DataSource, count: number): Promise<DuePus
 
 /** Forgets a message that has arrived, or that its service will never take. */
 export async function forgetPush(db: DataSource, id: string): Promise<void> {
-  await db.getRepository(PushMessageRow).delete({ id });
+  await db.getRepository(PushMessage).delete({ id });
 }
 
 /** Notes that a message is to be tried later, not before `waitSeconds`. */
@@ -84,7 +84,7 @@ export async function postponePush(db: DataSource, id: string, waitSeconds: numb
   const pause = backoffSql(FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS);
   await db
     .createQueryBuilder()
-    .update(PushMessageRow)
+    .update(PushMessage)
     .set({ nextTryAt: () => `now() + make_interval(secs => greatest(${pause}, :waitSeconds))` })
     .where({ id })
     .setParameters({ waitSeconds })
@@ -93,17 +93,17 @@ export async function postponePush(db: DataSource, id: string, waitSeconds: numb
 
 /** Forgets a device that its push service does not know any more, for all pages. */
 export async function forgetDevice(db: DataSource, endpoint: string): Promise<void> {
-  await db.getRepository(PushSubscriptionRow).delete({ endpoint });
+  await db.getRepository(PushSubscription).delete({ endpoint });
 }
 
 /** Forgets devices on which nobody is signed in any more, and messages that are of no use. */
 export async function sweepPushes(db: DataSource): Promise<void> {
   const isUseless = { usefulUntil: Raw((column) => `${column} <= now()`) };
-  await db.getRepository(PushMessageRow).delete(isUseless);
+  await db.getRepository(PushMessage).delete(isUseless);
   await db
     .createQueryBuilder()
     .delete()
-    .from(PushSubscriptionRow)
+    .from(PushSubscription)
     .where(`not ${IS_SIGNED_IN_THERE}`)
     .execute();
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A device on which a member gets a page's news; it ends with the login there. */
 @Entity('push_subscription')
-export class PushSubscriptionRow {
+export class PushSubscription {
   @PrimaryColumn('uuid', { name: 'page_id' })
   pageId: string;
 
@@ -27,7 +27,7 @@ export class PushSubscriptionRow {
 
 /** A notification on its way to a device. */
 @Entity('push_message')
-export class PushMessageRow {
+export class PushMessage {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 

@@ -1,4 +1,4 @@
-import { type EntityManager, Raw, Column, Entity, PrimaryColumn } from 'typeorm';
+import { type EntityManager, Raw } from 'typeorm';
 import type { TributeText } from '../../../../protocol/tribute-text.ts';
 import type { PostFingerprint } from './fingerprint.ts';
 import {
@@ -9,37 +9,7 @@ import {
   MAX_DIFFERENCE,
   type Pace,
 } from './held-reasons.ts';
-
-/** What messages are compared by, kept for some minutes: the fingerprint of the current texts, and when they came. */
-@Entity('recent_post')
-export class RecentPostRow {
-  @PrimaryColumn('uuid', { name: 'tribute_id' })
-  tributeId: string;
-
-  @Column('uuid', { name: 'page_id' })
-  pageId: string;
-
-  @Column('timestamptz', { name: 'posted_at' })
-  postedAt: Date;
-
-  @Column('bigint')
-  address: string;
-
-  @Column('bigint')
-  sender: string;
-
-  @Column('bigint')
-  name: string;
-
-  @Column('bigint', { name: 'words' })
-  matchHash: string;
-
-  @Column('bigint', { name: 'said' })
-  repeatKey: string;
-
-  @Column({ type: 'bit', length: '128' })
-  shape: string;
-}
+import { RecentPost } from './recent-post.entity.ts';
 
 /** How long a message is kept for comparison; later ones do not count as its repetition. */
 const RETENTION_MINUTES = 10;
@@ -163,7 +133,7 @@ export async function deleteOldPosts(manager: EntityManager): Promise<void> {
   const postedAt = Raw(
     (column) => `${column} < now() - make_interval(mins => ${RETENTION_MINUTES})`,
   );
-  await manager.delete(RecentPostRow, { postedAt });
+  await manager.delete(RecentPost, { postedAt });
 }
 
 /** A row of recent_post, with the names of its columns. */

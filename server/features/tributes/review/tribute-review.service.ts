@@ -4,7 +4,7 @@ import { Malformed } from '../../../errors/public-errors.ts';
 import { isUuid } from '../../../input/ids.ts';
 import type { DependencyTracker } from '../../../http/dependency-tracker.ts';
 import type { EventStore } from '../../../live/event-store.ts';
-import { PageMemberRow } from '../../members/member.entity.ts';
+import { PageMember } from '../../members/member.entity.ts';
 import { findPeople, type Person } from '../../members/person.ts';
 import { type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import type { ReviewAction } from './review-action.ts';
@@ -83,7 +83,7 @@ export class TributeReviewService {
   ): Promise<Map<string, number>> {
     if (!viewer) return new Map();
     const rows = await this.dependencies.eventStore.db
-      .createQueryBuilder(PageMemberRow, 'member')
+      .createQueryBuilder(PageMember, 'member')
       .leftJoin(TributeCount, 'held', `held.pageId = member.pageId and held.status = 'held'`)
       .select('member.pageId', 'pageId')
       .addSelect('member.xmin', 'version')

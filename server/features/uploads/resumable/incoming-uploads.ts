@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type DataSource, In, Raw } from 'typeorm';
 import { deleteBatch } from '../../../database/delete-batch.ts';
-import { ResumableUploadRow } from './resumable-upload.entity.ts';
+import { ResumableUpload } from './resumable-upload.entity.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 import { type Disk, requireSpace, type Sender, SILENT_SECONDS } from './upload-quota.ts';
 
@@ -58,10 +58,10 @@ export class IncomingUploads {
   async reserveSpace(id: string): Promise<void> {
     if (await this.touch(id)) return;
     await this.db.transaction(async (manager) => {
-      const row = await manager.findOneBy(ResumableUploadRow, { id });
+      const row = await manager.findOneBy(ResumableUpload, { id });
       if (!row) return; // it has just been deleted, so nothing can be appended
       await requireSpace(manager, { ...row, network: row.network ?? '' }, this.disk);
-      await manager.update(ResumableUploadRow, { id }, { activeAt: NOW });
+      await manager.update(ResumableUpload, { id }, { activeAt: NOW });
     });
   }
 
@@ -85,7 +85,7 @@ export class IncomingUploads {
     await this.db.transaction(async (manager) => {
       await requireSpace(manager, upload, this.disk);
       const row = { id, uploader, network, size, partial, isFilm, activeAt };
-      await manager.insert(ResumableUploadRow, row);
+      await manager.insert(ResumableUpload, row);
     });
   }
 
@@ -93,7 +93,7 @@ export class IncomingUploads {
   private async touch(id: string): Promise<boolean> {
     const isActive = Raw((column) => `${column} > now() - interval '${SILENT_SECONDS} s'`);
     const { affected } = await this.db
-      .getRepository(ResumableUploadRow)
+      .getRepository(ResumableUpload)
       .update({ id, activeAt: isActive }, { activeAt: NOW });
     return affected === 1;
   }
@@ -115,7 +115,7 @@ export class IncomingUploads {
     await this.db
       .createQueryBuilder()
       .insert()
-      .into(ResumableUploadRow)
+      .into(ResumableUpload)
       .values({ ...joined, createdAt })
       .setParameters({ parts: joined.parts })
       .orIgnore()
@@ -139,7 +139,7 @@ export class IncomingUploads {
 
   /** Deletes an upload and all its parts. */
   async remove(id: string): Promise<void> {
-    const uploads = this.db.getRepository(ResumableUploadRow);
+    const uploads = this.db.getRepository(ResumableUpload);
     const upload = await uploads.findOneBy({ id });
     await uploads.delete([id, ...(upload?.parts ?? [])]);
   }
@@ -155,11 +155,11 @@ export class IncomingUploads {
           and coalesce(active_at, created_at) < now() - make_interval(secs => $3))`;
     const times = [UPLOAD_HOURS, VISITOR_HOURS, SILENT_SECONDS];
     for (let deleted = SWEEP_BATCH; deleted === SWEEP_BATCH;)
-      deleted = await deleteBatch(this.db, ResumableUploadRow, expiredSql, times, SWEEP_BATCH);
+      deleted = await deleteBatch(this.db, ResumableUpload, expiredSql, times, SWEEP_BATCH);
   }
 
   async findAll(ids: string[]): Promise<IncomingUpload[]> {
-    return this.db.getRepository(ResumableUploadRow).findBy({ id: In(ids) });
+    return this.db.getRepository(ResumableUpload).findBy({ id: In(ids) });
   }
 }
 

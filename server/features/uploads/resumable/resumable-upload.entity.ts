@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A resumable upload, which arrives in several requests. */
 @Entity('resumable_upload')
-export class ResumableUploadRow {
+export class ResumableUpload {
   @PrimaryColumn('text')
   id: string;
 

@@ -1,17 +1,5 @@
-import { type DataSource, MoreThanOrEqual, Column, Entity, PrimaryColumn } from 'typeorm';
-
-/** A chunk of a resumable upload. */
-@Entity('upload_chunk')
-export class UploadChunkRow {
-  @PrimaryColumn('text', { name: 'upload_id' })
-  uploadId: string;
-
-  @PrimaryColumn('integer')
-  start: number;
-
-  @Column('bytea')
-  bytes: Buffer;
-}
+import { type DataSource, MoreThanOrEqual } from 'typeorm';
+import { UploadChunk } from './upload-chunk.entity.ts';
 
 /** Limits memory to a megabyte while an upload is read. */
 const ROWS_PER_READ = 4;
@@ -28,7 +16,7 @@ export class UploadChunks {
   /** How many bytes of an upload have arrived. */
   async readReceivedBytes(id: string): Promise<number> {
     const last = await this.db
-      .createQueryBuilder(UploadChunkRow, 'chunk')
+      .createQueryBuilder(UploadChunk, 'chunk')
       .select('chunk.start + octet_length(chunk.bytes)', 'end')
       .where('chunk.uploadId = :id', { id })
       .orderBy('chunk.start', 'DESC')
@@ -58,7 +46,7 @@ export class UploadChunks {
   /** The bytes of an upload, in order. */
   async *read(id: string): AsyncGenerator<Buffer> {
     for (let offset = 0; ;) {
-      const rows = await this.db.getRepository(UploadChunkRow).find({
+      const rows = await this.db.getRepository(UploadChunk).find({
         where: { uploadId: id, start: MoreThanOrEqual(offset) },
         order: { start: 'ASC' },
         take: ROWS_PER_READ,

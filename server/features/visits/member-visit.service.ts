@@ -1,36 +1,13 @@
-import { Column, type DataSource, Entity, MoreThan, PrimaryColumn } from 'typeorm';
+import { type DataSource, MoreThan } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tributes/tribute.entity.ts';
+import { MemberVisit } from './member-visit.entity.ts';
 
 /** How long a visit lasts: a member who comes back sooner is still on the same visit. */
 const PAUSE_MINUTES = 30;
 /** The most new messages that are counted. */
 const MAX_COUNTED = 1_000;
-
-/** A member's visit of a page that lasts, or the last one, and where the one before it ended. */
-@Entity('member_visit')
-export class MemberVisitRow {
-  @PrimaryColumn('uuid', { name: 'page_id' })
-  pageId: string;
-
-  @PrimaryColumn('uuid', { name: 'user_id' })
-  userId: string;
-
-  @Column('timestamptz')
-  at: Date;
-
-  /** The page's newest event when its member last opened it. */
-  @Column('integer')
-  seq: number;
-
-  /** When the page was last opened on the previous visit; null on the first visit. */
-  @Column('timestamptz', { name: 'at_before', nullable: true })
-  atBefore: Date | null;
-
-  @Column('integer', { name: 'seq_before', nullable: true })
-  seqBefore: number | null;
-}
 
 /** Since when and how much is new to a member. */
 export interface LastVisit {
@@ -53,7 +30,7 @@ export class MemberVisitService {
   async recordVisit(viewer: Viewer, page: string): Promise<LastVisit | null> {
     const pageId = await requireEditablePage(this.db, this.members, viewer, page);
     const hasEndedSql = `member_visit.at < now() - interval '${PAUSE_MINUTES} minutes'`;
-    const [visit] = await this.db.query<Pick<MemberVisitRow, 'atBefore' | 'seqBefore'>[]>(
+    const [visit] = await this.db.query<Pick<MemberVisit, 'atBefore' | 'seqBefore'>[]>(
       `insert into member_visit (page_id, user_id, seq)
        select id, $2, last_seq from page where id = $1
        on conflict (page_id, user_id) do update set at = now(), seq = excluded.seq,
