@@ -86,7 +86,7 @@ export class AccountDeletionService {
       const { manager } = transaction;
       const { goneAt } = await manager.findOneByOrFail(UserAccount, { id });
       if (!goneAt) return manager.findOneByOrFail(UserAccount, { id });
-      const wentWithIt = { putAwayBy: id, goneAt: sameEnd(id) };
+      const wentWithIt = { deletedBy: id, goneAt: sameEnd(id) };
       const order = { id: 'ASC' } as const;
       for (const page of await manager.find(Page, { where: wentWithIt, order })) {
         await lockPage(manager, page.id);

@@ -52,7 +52,7 @@ export async function softDeletePage(
   await manager.update(
     Page,
     { id },
-    { goneAt: goneAtSql, putAwayBy: viewer?.id ?? null, reminders: 0 },
+    { goneAt: goneAtSql, deletedBy: viewer?.id ?? null, reminders: 0 },
   );
   const page = await appendPageUpdated(transaction, id);
   await notices.addPutAway(manager, page, viewer);
@@ -65,7 +65,7 @@ export async function restorePage(transaction: EventTransaction, id: string): Pr
   const { affected } = await transaction.manager
     .createQueryBuilder(Page, 'page')
     .update()
-    .set({ goneAt: null, putAwayBy: null, reminders: 0 })
+    .set({ goneAt: null, deletedBy: null, reminders: 0 })
     .where('id = :id and goneAt > now()', { id })
     .execute();
   return affected ? appendPageUpdated(transaction, id) : null;

@@ -113,7 +113,7 @@ export class Page {
 
   /** Who deleted the page; null if that account was erased. */
   @Column('uuid', { name: 'put_away_by', nullable: true, select: false })
-  putAwayBy?: string | null;
+  deletedBy?: string | null;
 
   /** How many reminders its members were sent since. */
   @Column('smallint', { default: 0, select: false })
