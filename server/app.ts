@@ -34,19 +34,19 @@ import { LockQueues } from './live/lock-queues.ts';
 import { openBuses } from './live/open-buses.ts';
 import { createGraphqlEndpoint } from './live/graphql-endpoint.ts';
 import { createEventPruningJob } from './live/event-pruning.ts';
-import { serveUpgrades } from './live/upgrades.ts';
+import { serveUpgrades } from './live/socket-upgrades.ts';
 import { loadBuiltClient, createDevelopmentClient } from './web/client-build.ts';
-import { handleGraphqlErrors, handleRestErrors, handleUnknownCall } from './http/errors.ts';
+import { handleGraphqlErrors, handleRestErrors, handleUnknownCall } from './http/error-handlers.ts';
 import { endSlowRequests, REQUEST_LIMITS } from './http/slow-requests.ts';
-import { watchInstallation, createMetrics, measureRequests } from './web/metrics.ts';
+import { measureInstallation, createMetrics, measureRequests } from './web/metrics.ts';
 import { healthRoutes } from './web/health.routes.ts';
 import { metricsRoutes } from './web/metrics.routes.ts';
 import { ResponseCache } from './web/response-cache/response-cache.ts';
 import { openApiRoutes } from './web/openapi/document.ts';
 import { createOriginCheck, createOriginReader, refuseCrossSite } from './http/origin.ts';
-import { renderPages } from './web/pages.ts';
+import { renderPages } from './web/render-pages.ts';
 import { normalizeUrl } from './http/normalize-url.ts';
-import { securityHeaders } from './http/security.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { UnreadResponses } from './http/unread-responses.ts';
 
 /** An app that is ready to listen; `close` lets requests finish, tells sockets to reconnect, and stops. */
@@ -61,7 +61,7 @@ export interface App {
 export async function createApp(env: Env, db: DataSource, log: Logger): Promise<App> {
   const metrics = createMetrics();
   const buses = await openBuses(env.redisUrl, db, log);
-  watchInstallation(metrics, { db, dataDir: env.dataDir, isBusOpen: buses.isOpen });
+  measureInstallation(metrics, { db, dataDir: env.dataDir, isBusOpen: buses.isOpen });
   const counters = await openCounters(env.redisUrl, db, log);
   const hub = new Hub(db, buses, log, metrics);
   const features = composeFeatures({

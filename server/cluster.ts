@@ -11,7 +11,7 @@ import {
   createStartingServer,
   type StartingServer,
 } from './starting-server.ts';
-import { serveMetricsRequests } from './web/all-metrics.ts';
+import { serveMetricsRequests } from './web/cluster-metrics.ts';
 
 /** A process that still runs this long after it was told to stop is killed. */
 const STOP_TIMEOUT_MS = 11_000;

@@ -1,6 +1,14 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { RequestHandler } from 'express';
-import { type GraphQLSchema, GraphQLError, OperationTypeNode } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
 import type { Context } from './context.ts';
 import { checkCost } from './cost.ts';
 import { isFromOtherSite } from '../http/origin.ts';
@@ -84,6 +92,53 @@ export const statusOfErrorsPlugin: ApolloServerPlugin<Context> = {
     },
   }),
 };
+
+/** Query fields that record their look-ups, and those that depend only on the build and its settings. */
+const TRACKED_FIELDS = new Set([
+  'page',
+  'wallPage',
+  'quote',
+  'promotion',
+  '__typename',
+  '__schema',
+  '__type',
+]);
+
+/** Allows caching of responses to operations that ask for pages and cards only. */
+export const operationCachingPlugin: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async didResolveOperation({ operation, document, contextValue }) {
+      if (operation && isCacheable(operation, document)) contextValue.tracker?.allowCaching();
+    },
+    async willSendResponse({ response, contextValue }) {
+      const { body } = response;
+      if (body.kind !== 'single' || body.singleResult.errors) contextValue.tracker?.forbidCaching();
+    },
+  }),
+};
+
+/**
+ * Whether all top-level fields of a valid operation are in the list; everything below a page changes with its
+ * version.
+ */
+function isCacheable(
+  { operation, selectionSet }: OperationDefinitionNode,
+  { definitions }: DocumentNode,
+): boolean {
+  const areTracked = ({ selections }: SelectionSetNode): boolean =>
+    selections.every((selection) => {
+      if (selection.kind === Kind.FIELD) return TRACKED_FIELDS.has(selection.name.value);
+      if (selection.kind === Kind.INLINE_FRAGMENT) return areTracked(selection.selectionSet);
+      const { value } = selection.name;
+      return definitions.some(
+        (definition) =>
+          definition.kind === Kind.FRAGMENT_DEFINITION &&
+          definition.name.value === value &&
+          areTracked(definition.selectionSet),
+      );
+    });
+  return operation === 'query' && areTracked(selectionSet);
+}
 
 /**
  * Apollo's CSRF prevention requires a header that links and pictures cannot send, even for reads. Here mutations are

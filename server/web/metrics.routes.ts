@@ -5,8 +5,8 @@ import type { Registry } from 'prom-client';
 import proxyaddr from 'proxy-addr';
 import { Forbidden } from '../errors/public-errors.ts';
 import { isSameSecret } from '../secrets.ts';
-import { collectAllMetrics, shareMetrics } from './all-metrics.ts';
-import { handleRestErrors } from '../http/errors.ts';
+import { collectAllMetrics, shareMetrics } from './cluster-metrics.ts';
+import { handleRestErrors } from '../http/error-handlers.ts';
 
 const isThisMachine = proxyaddr.compile('loopback');
 /** Any of these headers means that the request came through a proxy, not from this machine itself. */

@@ -72,7 +72,7 @@ interface Installation {
 }
 
 /** Metrics for the operator: connections to the database and their losses, the bus, the disk of DATA_DIR. */
-export function watchInstallation(
+export function measureInstallation(
   registry: Registry,
   { db, dataDir, isBusOpen }: Installation,
 ): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FairCache } from './response-store.ts';
+import { FairCache } from './fair-cache.ts';
 
 const kept = (cache: FairCache<string>, keys: string[]) =>
   keys.filter((key) => cache.get(key) !== undefined);

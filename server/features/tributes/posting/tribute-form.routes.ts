@@ -12,7 +12,7 @@ import { readRequester } from '../../../graphql/context.ts';
 import { parseUuid } from '../../../input/ids.ts';
 import type { SentTribute, FormState } from '../../../../protocol/form-state.ts';
 import { toPublicError } from '../../../errors/to-public-error.ts';
-import type { FormLocals } from '../../../http/form-state.ts';
+import type { FormLocals } from '../../../http/form-response.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { TributeStatus } from '../tribute.entity.ts';
 import type { PostedTribute, TributeService } from './tribute.service.ts';

@@ -40,13 +40,13 @@ export class WallResolver {
       defaultValue: false,
       description: 'Whether to give the book of the day.',
     })
-    ofService = false,
+    isBookOfDay = false,
   ): Promise<TributeConnection> {
     const first = requested ?? FIRST;
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
-    const before = after == null || ofService ? null : parseCursor(after);
+    const before = after == null || isBookOfDay ? null : parseCursor(after);
     if (page.isOutline) return EMPTY_CONNECTION;
-    if (ofService) return this.readBook(page, first, after ?? null);
+    if (isBookOfDay) return this.readBook(page, first, after ?? null);
     const [isShown, tributes, totalCount] = await Promise.all([
       this.access.showsWall(page.id),
       this.wall.read(page.id, first + 1, before),

@@ -9,7 +9,7 @@ import { Forbidden, Malformed, NotFound, PublicError, TooMany } from '../errors/
 import { hasTwoHosts, type IsOwnRequest } from '../http/origin.ts';
 import { BoundedSocket } from './bounded-socket.ts';
 import { Heartbeat } from './heartbeat.ts';
-import { OpenSockets } from './open-sockets.ts';
+import { SocketLimit } from './socket-limit.ts';
 import { serveSocket, type SocketEndpoint } from './socket-endpoint.ts';
 
 const END_TIMEOUT_MS = 2_000;
@@ -42,7 +42,7 @@ export function serveUpgrades(
   const entries = endpoints.map((endpoint) => ({ endpoint, sockets: createSockets(endpoint) }));
   const open = new Set<BoundedSocket>();
   const heartbeat = new Heartbeat(open);
-  const openSockets = new OpenSockets(rateLimitScale, processes);
+  const socketLimit = new SocketLimit(rateLimitScale, processes);
   new Gauge({
     name: 'keepsake_sockets',
     help: 'Open sockets in this process',
@@ -59,7 +59,7 @@ export function serveUpgrades(
     if (!entry) throw new NotFound();
     if (!isOwnOrigin(request))
       throw new Forbidden('Pages of other sites may not open sockets here.');
-    const release = openSockets.add(readClientAddress(request));
+    const release = socketLimit.add(readClientAddress(request));
     if (!release)
       throw new TooMany('Too many connections are open from your network. Please try again soon.');
     stream.on('close', release);

@@ -8,7 +8,7 @@ import type { Caller } from '../graphql/context.ts';
 import type { FormState } from '../../protocol/form-state.ts';
 import { EMPTY_TRIBUTE_TEXT, TRIBUTE_FIELD_ENTRIES } from '../../protocol/tribute-text.ts';
 import { beginDocument } from '../http/html-document.ts';
-import type { FormLocals, FormResponse } from '../http/form-state.ts';
+import type { FormLocals, FormResponse } from '../http/form-response.ts';
 import { hideQuery } from '../log.ts';
 import { type Client, fillTemplate } from './client-build.ts';
 import type { ReadOrigin } from '../http/origin.ts';

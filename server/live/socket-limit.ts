@@ -7,7 +7,7 @@ const SHARES = 2;
  * Counts this process's open sockets by address. Processes do not ask each other: each is allowed twice its equal
  * share of the machine's limit per address, but never more than the whole limit.
  */
-export class OpenSockets {
+export class SocketLimit {
   private readonly counts = new Map<string, number>();
   private readonly maxPerAddress: number;
 
