@@ -18,7 +18,7 @@ import { poemEdits, poemFiles } from './support/sample-block-type.ts';
 import { relationEdits } from './support/sample-tribute-field.ts';
 import { logIn } from './support/session.ts';
 import { copyTree, type Tree } from './support/project-copy.ts';
-import { toUrl } from '../server/database/postmaster.ts';
+import { toUrl } from '../server/database/embedded/postmaster.ts';
 
 /** Words of the build before, and what they are in the next one. */
 const BEFORE = 'New messages come when it is back.';

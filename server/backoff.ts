@@ -8,6 +8,11 @@ export function computeReopenBackoff(failures: number): number {
   return Math.min(2_000, 50 * 2 ** failures) * (0.5 + Math.random() / 2);
 }
 
+/** For how many seconds a row of a queue waits, by its column of tries: twice as long after each, up to the longest. */
+export function backoffSql(firstSeconds: number, longestSeconds: number): string {
+  return `least(${firstSeconds} * 2.0 ^ least(tries - 1, 20), ${longestSeconds})`;
+}
+
 /** A process that exits sooner after its start is likely to exit again. */
 const QUICK_EXIT_MS = 5_000;
 

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { startEmbeddedPostgres } from './database/embedded.ts';
-import { toUrl } from './database/postmaster.ts';
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
+import { toUrl } from './database/embedded/postmaster.ts';
 import type { Env } from './env.ts';
 import { loadJwtSecret } from './secrets.ts';
 import { RestartBackoff } from './backoff.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from './database/embedded.ts';
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { readEnv, ROOT } from './env.ts';
 import { runAsSuperuser } from './testing/run-as-superuser.ts';
 import { openSocket } from './testing/test-socket.ts';

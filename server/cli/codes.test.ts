@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
 import { ROOT } from '../env.ts';
 import { startProcess, type TestProcess } from '../testing/test-process.ts';
-import { toUrl } from '../database/postmaster.ts';
+import { toUrl } from '../database/embedded/postmaster.ts';
 import { createLog } from '../log.ts';
 
 interface Printed {
@@ -91,7 +91,7 @@ describe('the codes command', () => {
 
   it('works on an external database, without the secret that servers need', async () => {
     const postgres = await startEmbeddedPostgres(join(folder, 'external'), createLog('silent'), {
-      durable: false,
+      isDurable: false,
     });
     const url = toUrl(postgres.address);
     const { stdout } = await codes({ DATABASE_URL: url, DATA_DIR: folder }, '--json');

@@ -18,8 +18,8 @@ import { twoColors } from '../testing/test-pictures.ts';
 import { largePicture } from '../testing/test-tus.ts';
 import { launchProcess, startProcess, type TestProcess } from '../testing/test-process.ts';
 import { until } from '../testing/until.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
-import { toUrl } from './postmaster.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { toUrl } from './embedded/postmaster.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('DATABASE_URL', () => {
   it('switches to an external Postgres 14 with the same migrations', async () => {
     const postgres = await startEmbeddedPostgres(join(folder, 'fourteen'), createLog('silent'), {
       binaries: 'postgres-14-',
-      durable: false,
+      isDurable: false,
     });
     const settings = {
       DATA_DIR: join(folder, 'external'),
@@ -133,7 +133,7 @@ describe('DATABASE_URL', () => {
 
   it('is waited for if nothing answers there, and the server can be stopped meanwhile', async () => {
     const start = () =>
-      startEmbeddedPostgres(join(folder, 'late'), createLog('silent'), { durable: false });
+      startEmbeddedPostgres(join(folder, 'late'), createLog('silent'), { isDurable: false });
     const postgres = await start();
     await postgres.stop();
     const settings = {

@@ -6,9 +6,9 @@ import type { Logger } from 'pino';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { Env } from '../env.ts';
 import { computeRetryBackoff } from '../backoff.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { LOCK_TIMEOUT_MS, MAX_SILENCE_MS } from './locks.ts';
-import type { EmbeddedAddress } from './postmaster.ts';
+import type { EmbeddedAddress } from './embedded/postmaster.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 

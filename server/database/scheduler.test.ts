@@ -127,8 +127,12 @@ describe('a scheduled job', () => {
     expect(runs).toBe(before);
   });
 
-  it('with `inEachProcess` runs in every process', async () => {
-    await processes(3, job({ inEachProcess: true }), job({ name: 'shared', run: async () => {} }));
+  it('with `runsInEachProcess` runs in every process', async () => {
+    await processes(
+      3,
+      job({ runsInEachProcess: true }),
+      job({ name: 'shared', run: async () => {} }),
+    );
     expect(runs).toBe(3);
   });
 });

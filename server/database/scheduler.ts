@@ -10,7 +10,7 @@ export interface Job {
   name: string;
   everyMs: number;
   /** Whether every process runs it, as for files on its own disk; otherwise one process runs it for all. */
-  inEachProcess?: boolean;
+  runsInEachProcess?: boolean;
   /** Does part of the work and returns how much; called again until it returns 0 or nothing. */
   run(): Promise<number | void>;
 }
@@ -70,7 +70,7 @@ export class Scheduler {
   }
 
   private get shared(): Job[] {
-    return this.jobs.filter(({ inEachProcess }) => !inEachProcess);
+    return this.jobs.filter(({ runsInEachProcess }) => !runsInEachProcess);
   }
 
   /** Done once, in the first round in which the database is available. */
@@ -89,7 +89,7 @@ export class Scheduler {
   private async runDue(): Promise<void> {
     const now = performance.now();
     for (const job of this.jobs) {
-      if (!job.inEachProcess || (this.lastRuns.get(job) ?? 0) > now) continue;
+      if (!job.runsInEachProcess || (this.lastRuns.get(job) ?? 0) > now) continue;
       this.lastRuns.set(job, now + job.everyMs);
       await this.runSafely(job);
     }

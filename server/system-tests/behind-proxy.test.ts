@@ -16,7 +16,7 @@ import { startProcess, type TestProcess } from '../testing/test-process.ts';
 import { startTestS3, type TestS3 } from '../testing/test-s3.ts';
 import { largePicture, tusClient } from '../testing/test-tus.ts';
 import { until } from '../testing/until.ts';
-import { toUrl } from '../database/postmaster.ts';
+import { toUrl } from '../database/embedded/postmaster.ts';
 
 // The installation of docker-compose.yml without docker: two app processes behind a proxy, each with a disk of its own,
 // on one Postgres, with object storage for media and a mail catcher.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toUrl } from '../database/postmaster.ts';
+import { toUrl } from '../database/embedded/postmaster.ts';
 import { createMemorial } from '../testing/factories.ts';
 import { findMailed } from '../testing/outbox.ts';
 import { TEST_SECRET, useTestApp, useTestAppBeside } from '../testing/test-app.ts';

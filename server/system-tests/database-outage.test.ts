@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../database/embedded/embedded-postgres.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { createLog } from '../log.ts';
 import { type AppRoute, appRoutes } from '../testing/app-endpoints.ts';
@@ -28,7 +31,7 @@ let socket: TestSocket;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-away-'));
   await chmod(folder, 0o755);
-  postgres = await startEmbeddedPostgres(folder, createLog('silent'), { durable: false });
+  postgres = await startEmbeddedPostgres(folder, createLog('silent'), { isDurable: false });
   app = await startTestAppBeside({ address: postgres.address, dataDir: folder });
   page = await createMemorial(app.dataSource);
   member = await newMember(app, page);
@@ -147,7 +150,7 @@ describe('while the database is away', () => {
   });
 
   it('everything works again once it is back, without a restart', async () => {
-    postgres = await startEmbeddedPostgres(folder, createLog('silent'), { durable: false });
+    postgres = await startEmbeddedPostgres(folder, createLog('silent'), { isDurable: false });
     await expect.poll(() => fetch(`${app.origin}/healthz`).then(({ status }) => status)).toBe(200);
     const posted = await ask({ method: 'POST', path: `/api/comments/${page.id}` });
     expect(posted.response.status).toBe(200);

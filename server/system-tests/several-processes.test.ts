@@ -13,7 +13,7 @@ import { newMember, type Person, registerPerson } from '../testing/test-people.t
 import { startProcess, type TestProcess } from '../testing/test-process.ts';
 import { openSocket } from '../testing/test-socket.ts';
 import { newText, openWriter, storedHtml } from '../testing/test-writers.ts';
-import { toUrl } from '../database/postmaster.ts';
+import { toUrl } from '../database/embedded/postmaster.ts';
 
 const WATCHERS_OF_EACH = 1_000;
 /** One address may have 1,000 sockets open, and everybody here is one address. */

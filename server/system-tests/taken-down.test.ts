@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toUrl } from '../database/postmaster.ts';
+import { toUrl } from '../database/embedded/postmaster.ts';
 import { Page } from '../features/pages/page.entity.ts';
 import { createMemorial } from '../testing/factories.ts';
 import { confirmIdentity, newOperator, OPERATOR } from '../testing/operator.ts';

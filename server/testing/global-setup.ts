@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Chromium, unpackChromium } from './chromium.ts';
 import { connect } from '../database/database.ts';
-import { startEmbeddedPostgres } from '../database/embedded.ts';
-import type { EmbeddedAddress } from '../database/postmaster.ts';
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
+import type { EmbeddedAddress } from '../database/embedded/postmaster.ts';
 import { createLog } from '../log.ts';
 import { runAsSuperuser, MIGRATED } from './run-as-superuser.ts';
 
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(await findFastFolder(), 'keepsake-test-'));
   await chmod(folder, 0o755); // lets the database's user enter it when root runs the tests
   process.env['TMPDIR'] = folder; // also that of the workers
-  const postgres = await startEmbeddedPostgres(folder, createLog('error'), { durable: false });
+  const postgres = await startEmbeddedPostgres(folder, createLog('error'), { isDurable: false });
   await migrateOnce(postgres.address);
   project.provide('postgres', postgres.address);
   return async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runOperator } from '../cli/operator/run-operator.ts';
 import { NO_SECRET } from '../cli/run-command.ts';
-import { toUrl } from '../database/postmaster.ts';
+import { toUrl } from '../database/embedded/postmaster.ts';
 import { readEnv, ROOT } from '../env.ts';
 import type { TestApp } from './test-app.ts';
 import { registerPerson, type RegisteredPerson } from './test-people.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { EmbeddedAddress } from '../database/postmaster.ts';
+import type { EmbeddedAddress } from '../database/embedded/postmaster.ts';
 
 /** The migrated database that is copied for each test app of a run. */
 export const MIGRATED = 'migrated';

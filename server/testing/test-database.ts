@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { inject } from 'vitest';
 import { connect } from '../database/database.ts';
-import type { EmbeddedAddress } from '../database/postmaster.ts';
+import type { EmbeddedAddress } from '../database/embedded/postmaster.ts';
 import { entities } from '../entities.ts';
 import { createLog } from '../log.ts';
 import { runAsSuperuser, MIGRATED } from './run-as-superuser.ts';

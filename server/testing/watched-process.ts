@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toUrl } from '../database/postmaster.ts';
+import { toUrl } from '../database/embedded/postmaster.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { createMemorial } from './factories.ts';
 import { nameText } from './hostile-texts.ts';

@@ -68,7 +68,7 @@ export class SetUpService {
         { titleSetUp: bio['name'], kind: form.kind as PageKind, active: true },
       );
       if (bio['avatar']) {
-        const placement = { uploader: viewer.id, pageId, asMember: true };
+        const placement = { uploader: viewer.id, pageId, isMember: true };
         bio['avatar'] = await this.commitPicture(bio['avatar'], placement, manager);
       }
       await addBlock(transaction, pageId, 'bio', bio);

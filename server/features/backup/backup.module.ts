@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { Counter } from 'prom-client';
 import { HOUR_MS } from '../../database/scheduler.ts';
-import { watchSeconds } from '../../database/watch-seconds.ts';
+import { createSecondsGaugeJob } from '../../database/seconds-gauge.ts';
 import { ROOT } from '../../env.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { Backup } from './backup.entity.ts';
@@ -20,7 +20,7 @@ export function createBackups({ env, db, log, metrics }: SharedServices): Featur
       .findOne({ where: {}, order: { finishedAt: 'DESC' } });
     return newest ? (Date.now() - newest.finishedAt.getTime()) / 1_000 : null;
   };
-  const watchAge = watchSeconds(metrics, {
+  const watchAge = createSecondsGaugeJob(metrics, {
     name: 'keepsake_backup_age_seconds',
     help: 'How old the newest backup is; 0 where BACKUP_TO is not set',
     aggregator: 'min',

@@ -125,7 +125,7 @@ export class ComponentService {
       const { block: row, person } = await lockEditableBlock(manager, this.members, viewer, block);
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
       const changes = findChangedFields(checked, row.payload);
-      const placement = { uploader: viewer.id, pageId, asMember: true };
+      const placement = { uploader: viewer.id, pageId, isMember: true };
       for (const name of findFields(type, 'picture').filter((field) => changes[field]))
         changes[name] = await this.commitPicture(changes[name] ?? '', placement, manager);
       for (const field of findFields(type, 'rich').filter((name) => changes[name] !== undefined)) {

@@ -68,7 +68,7 @@ export function createExport(dependencies: Dependencies): ExportModule {
       {
         name: 'remove exports that were left',
         everyMs: HOUR_MS,
-        inEachProcess: true,
+        runsInEachProcess: true,
         run: () => removeOldFiles(folder, LEFTOVER_AFTER_MS),
       },
     ],

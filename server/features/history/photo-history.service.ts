@@ -46,7 +46,7 @@ export class PhotoHistoryService {
     return this.eventStore.transact(async (transaction) => {
       const { manager, append } = transaction;
       await lockForEditing(manager, this.members, viewer, pageId);
-      const placement = { uploader: viewer.id, pageId, asMember: true };
+      const placement = { uploader: viewer.id, pageId, isMember: true };
       const image = await this.commitPicture(stored.image, placement, manager);
       const existing = await manager.findOneBy(Photo, { pageId, image });
       if (existing) return existing;

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { toUrl } from '../../database/postmaster.ts';
+import { toUrl } from '../../database/embedded/postmaster.ts';
 import { ROOT } from '../../env.ts';
 import { PublicError } from '../../errors/public-errors.ts';
 import { readArchive, fetchWhenMade } from '../../testing/exported-files.ts';

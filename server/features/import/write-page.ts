@@ -119,7 +119,7 @@ async function findAddress(manager: EntityManager, id: string, wanted: string): 
 
 /** Assigns the files that this import has just stored to the page. */
 async function commitFiles(manager: EntityManager, pageId: string, files: StoredFiles) {
-  const placement = { uploader: null, pageId, asMember: true };
+  const placement = { uploader: null, pageId, isMember: true };
   for (const address of files.all()) {
     const key = parseFilmKey(address) ?? address.slice(address.lastIndexOf('/') + 1);
     if (!(await markCommitted(manager, key, placement, 'false')))

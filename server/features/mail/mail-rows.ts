@@ -1,5 +1,5 @@
 import { type DataSource, type EntityManager, IsNull, Not, Raw } from 'typeorm';
-import { backoffSql } from '../../database/backoff-sql.ts';
+import { backoffSql } from '../../backoff.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';

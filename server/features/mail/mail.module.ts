@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { HOUR_MS } from '../../database/scheduler.ts';
-import { watchSeconds } from '../../database/watch-seconds.ts';
+import { createSecondsGaugeJob } from '../../database/seconds-gauge.ts';
 import { getPublicUrl } from '../../env.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { MailQueue } from './mail-queue.ts';
@@ -33,10 +33,10 @@ export function createMail({
       {
         name: 'forget mails in the outbox',
         everyMs: HOUR_MS,
-        inEachProcess: true, // each machine has one of its own
+        runsInEachProcess: true, // each machine has one of its own
         run: () => sweepOutbox(outbox),
       },
-      watchSeconds(metrics, {
+      createSecondsGaugeJob(metrics, {
         name: 'keepsake_mails_waiting_seconds',
         help: 'For how long the oldest mail has waited to be sent; 0 if none waits',
         aggregator: 'max',

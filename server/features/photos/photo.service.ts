@@ -51,7 +51,7 @@ export class PhotoService {
     return this.eventStore.transact(async (transaction) => {
       const { manager, append } = transaction;
       await lockTributePage(manager, this.members, viewer, pageId);
-      const placement = { uploader: viewer.id, pageId, asMember: true };
+      const placement = { uploader: viewer.id, pageId, isMember: true };
       const image = await this.commitPicture(address.trim(), placement, manager);
       const first = await manager.findOneBy(Photo, { pageId, image });
       if (first) return first;
@@ -112,7 +112,7 @@ export class PhotoService {
       const before = { ...photo };
       Object.assign(photo, changes);
       if (image !== undefined && image !== photo.image) {
-        const placement = { uploader: viewer.id, pageId, asMember: true };
+        const placement = { uploader: viewer.id, pageId, isMember: true };
         photo.image = await this.commitPicture(image, placement, manager);
         const other = await manager.findOneBy(Photo, { pageId, image: photo.image });
         if (other && other.id !== photoId)

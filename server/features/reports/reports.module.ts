@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { watchSeconds } from '../../database/watch-seconds.ts';
+import { createSecondsGaugeJob } from '../../database/seconds-gauge.ts';
 import type { Context } from '../../graphql/context.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { toAccessContext } from '../pages/access-context.ts';
@@ -42,7 +42,7 @@ export function createReports(dependencies: Dependencies): FeatureModule {
     ofPage: createLimiter({ name: 'report-page', points: 100, seconds: 86_400 }),
   };
   const service = new ReportService({ db, pages, access, limits });
-  const watchReports = watchSeconds(metrics, {
+  const watchReports = createSecondsGaugeJob(metrics, {
     name: 'keepsake_reports_waiting_seconds',
     help: 'For how long the oldest report has waited for an answer; 0 if none waits',
     aggregator: 'max',

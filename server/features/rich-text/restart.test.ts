@@ -11,7 +11,7 @@ import { TEST_SECRET, type TestApp, useTestApp } from '../../testing/test-app.ts
 import { startProcess } from '../../testing/test-process.ts';
 import { newText, openWriter, storedHtml } from '../../testing/test-writers.ts';
 import { until } from '../../testing/until.ts';
-import { toUrl } from '../../database/postmaster.ts';
+import { toUrl } from '../../database/embedded/postmaster.ts';
 
 const app = useTestApp();
 let folder: string;

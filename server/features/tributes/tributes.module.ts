@@ -113,7 +113,7 @@ export function createTributes(
       {
         name: 'read changed lists of words',
         everyMs: MINUTE_MS,
-        inEachProcess: true,
+        runsInEachProcess: true,
         run: async () => heldWordLists.reloadIfChanged(),
       },
     ],

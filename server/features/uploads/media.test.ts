@@ -49,7 +49,7 @@ describe('keeping a temporary picture', () => {
 
   test('is refused for the picture of another account', async () => {
     const mine = '00000000-0000-4000-8000-000000000001';
-    const placement = { uploader: null, pageId: null, asMember: false };
+    const placement = { uploader: null, pageId: null, isMember: false };
     const address = await client.uploaded();
     await app.dataSource.query('update media set uploader = $1 where key = $2', [
       mine,

@@ -11,7 +11,7 @@ export interface PicturePlacement {
   uploader: string | null;
   pageId: string | null;
   /** Whether a member of the page commits it. */
-  asMember: boolean;
+  isMember: boolean;
 }
 
 /** Whether the requester may see pictures withdrawn from these pages; the pages are looked up only if needed. */
@@ -34,7 +34,7 @@ const CHECK_BATCH = 500;
 export async function markCommitted(
   manager: EntityManager,
   key: string,
-  { uploader, pageId, asMember }: PicturePlacement,
+  { uploader, pageId, isMember }: PicturePlacement,
   publicUsageSql: string,
 ): Promise<boolean> {
   const [rows] = (await manager.query(
@@ -47,7 +47,7 @@ export async function markCommitted(
          where place.address = $4 and ((${publicUsageSql}) or ($5 and place.page_id = $3)))
      end
      returning key`,
-    [key, uploader, pageId, toMediaAddress(key), asMember],
+    [key, uploader, pageId, toMediaAddress(key), isMember],
   )) as [unknown[], number];
   return rows.length > 0;
 }

@@ -110,7 +110,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
       {
         name: 'remove left-over files',
         everyMs: SWEEP_EVERY_MS,
-        inEachProcess: true,
+        runsInEachProcess: true,
         run: () => removeOldFiles(incoming, LEFTOVER_AFTER_MS),
       },
     ],

@@ -61,7 +61,7 @@ export function uploadRoutes(context: UploadContext): Router {
     const address = await context.service.commitPicture(image, {
       uploader,
       pageId: null,
-      asMember: false,
+      isMember: false,
     });
     response.json({ error: false, msg: '', file_url: address });
   });

@@ -101,7 +101,7 @@ export function createVisits({
       {
         name: 'store the visits that were counted',
         everyMs: FLUSH_INTERVAL_MS,
-        inEachProcess: true,
+        runsInEachProcess: true,
         run: () => counter.flush(),
       },
     ],

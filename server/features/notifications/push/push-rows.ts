@@ -1,5 +1,5 @@
 import { type DataSource, type EntityManager, Raw } from 'typeorm';
-import { backoffSql } from '../../../database/backoff-sql.ts';
+import { backoffSql } from '../../../backoff.ts';
 import { IS_SIGNED_IN } from '../../pages/access-sql.ts';
 import { PushMessage, PushSubscription } from './push.entity.ts';
 

@@ -289,7 +289,7 @@ describe('lists that the operator changes while the server runs', () => {
 
 /** Does now what a process does for itself each minute. */
 async function runMinuteJobs({ features }: TestApp): Promise<void> {
-  const jobs = features.tributes.jobs?.filter(({ inEachProcess }) => inEachProcess) ?? [];
+  const jobs = features.tributes.jobs?.filter(({ runsInEachProcess }) => runsInEachProcess) ?? [];
   expect(jobs).not.toEqual([]);
   for (const job of jobs) await runJob(job);
 }

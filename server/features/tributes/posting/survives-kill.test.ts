@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '../../../database/embedded.ts';
+import { startEmbeddedPostgres } from '../../../database/embedded/embedded-postgres.ts';
 import { createLog } from '../../../log.ts';
 import { startProcess, type TestProcess } from '../../../testing/test-process.ts';
 import { until } from '../../../testing/until.ts';

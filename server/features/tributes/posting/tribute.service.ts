@@ -106,7 +106,7 @@ export class TributeService {
     const { pageId } = post;
     return this.eventStore.transact(async (transaction) => {
       const addPictures = async (tribute: Tribute) => {
-        const placement = { uploader, pageId, asMember: false };
+        const placement = { uploader, pageId, isMember: false };
         await commitPhotos(this.media, photos, placement, transaction.manager);
         tribute.photos = replacePhotos([], photos);
         await storePhotos(transaction.manager, [tribute]);
@@ -140,7 +140,7 @@ export class TributeService {
       if (photos.some(({ image }) => image === address)) return tribute; // a retry
       const sent = { image: address, film: input.film ?? null };
       const extended = addPhoto(photos, sent, input.position);
-      const placement = { uploader: input.uploader, pageId, asMember: false };
+      const placement = { uploader: input.uploader, pageId, isMember: false };
       await commitPhotos(this.media, [sent], placement, manager);
       return amendTribute(
         transaction,

@@ -107,7 +107,7 @@ export class MyTributeService {
     );
     if (next.length === before.length && next.every(isSame)) return null;
     const newPhotos = next.filter((sent) => !before.some((photo) => photo === sent));
-    const placement = { uploader, pageId, asMember: false };
+    const placement = { uploader, pageId, isMember: false };
     await commitPhotos(this.media, newPhotos, placement, manager);
     return replacePhotos(photos, next);
   }

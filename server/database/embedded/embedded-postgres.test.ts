@@ -18,11 +18,11 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ROOT } from '../env.ts';
-import { createLog } from '../log.ts';
-import { until } from '../testing/until.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
-import { AS_ROOT } from './embedded-folders.ts';
+import { ROOT } from '../../env.ts';
+import { createLog } from '../../log.ts';
+import { until } from '../../testing/until.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { AS_ROOT } from './folders.ts';
 import type { EmbeddedAddress } from './postmaster.ts';
 
 let folder: string;
@@ -39,8 +39,8 @@ afterEach(async () => {
 });
 
 const log = () => createLog('info', { write: (line) => void logged.push(line) });
-async function start(at = folder, durable = false): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres(at, log(), { durable });
+async function start(at = folder, isDurable = false): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(at, log(), { isDurable });
   started.push(postgres);
   return postgres;
 }
@@ -71,10 +71,12 @@ async function query(address: EmbeddedAddress, sql: string): Promise<unknown[]> 
 
 /** Starts it from another process, which ends without stopping it. */
 function startAndEnd(how: string): void {
-  const module = pathToFileURL(join(ROOT, 'dist', 'server', 'database', 'embedded.js')).href;
+  const module = pathToFileURL(
+    join(ROOT, 'dist', 'server', 'database', 'embedded', 'embedded-postgres.js'),
+  ).href;
   const code = `
     const { startEmbeddedPostgres } = await import('${module}');
-    await startEmbeddedPostgres('${folder}', console, { durable: false });
+    await startEmbeddedPostgres('${folder}', console, { isDurable: false });
     ${how}`;
   spawnSync(process.execPath, ['--input-type=module', '-e', code]);
 }
@@ -228,7 +230,7 @@ const asRoot = () => {
     let copy = '';
     try {
       started.push(
-        await startEmbeddedPostgres(folder, log(), { binaries: 'postgres-14-', durable: false }),
+        await startEmbeddedPostgres(folder, log(), { binaries: 'postgres-14-', isDurable: false }),
       );
       const program = await readlink(`/proc/${await postmasterPid()}/exe`);
       copy = dirname(dirname(program));
@@ -240,7 +242,7 @@ const asRoot = () => {
       await started.pop()!.stop();
       await chown(copy, 12_345, 12_345);
       await expect(
-        startEmbeddedPostgres(folder, log(), { binaries: 'postgres-14-', durable: false }),
+        startEmbeddedPostgres(folder, log(), { binaries: 'postgres-14-', isDurable: false }),
       ).rejects.toThrow('was put there by somebody else');
     } finally {
       await chmod(native, mode);

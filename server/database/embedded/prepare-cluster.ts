@@ -9,7 +9,7 @@ import {
   IDENTITY,
   CREATOR_IDENTITY,
   stageCluster,
-} from './embedded-folders.ts';
+} from './folders.ts';
 import type { Postmaster } from './postmaster.ts';
 
 /** Everybody on the machine who knows the password may connect. */
@@ -37,7 +37,7 @@ export async function prepareCluster(
 }
 
 /** Ends a database whose socket this process cannot reach, and gives one that does not run to its own user. */
-export async function takeCluster(postmaster: Postmaster): Promise<void> {
+export async function claimCluster(postmaster: Postmaster): Promise<void> {
   if (postmaster.isRunningElsewhere()) await postmaster.end();
   if (!postmaster.isRunning()) await changeOwner(postmaster.paths.cluster);
 }
@@ -48,7 +48,7 @@ export async function setPassword(postmaster: Postmaster, password: string): Pro
   const open = join(postmaster.paths.cluster, 'open.conf');
   await write(open, OPEN_ACCESS);
   try {
-    await postmaster.ensure([`hba_file=${open}`]);
+    await postmaster.ensureRunning([`hba_file=${open}`]);
     await postmaster.query(`alter role keepsake password '${password}'`);
     await postmaster.end();
   } finally {
@@ -57,8 +57,8 @@ export async function setPassword(postmaster: Postmaster, password: string): Pro
 }
 
 async function initialise(bin: string, cluster: string, password: string): Promise<void> {
-  await stageCluster(cluster, async (staged, gate) => {
-    const passwordFile = join(gate, 'password');
+  await stageCluster(cluster, async (staged, closed) => {
+    const passwordFile = join(closed, 'password');
     await write(passwordFile, password, 0o640);
     const flags = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     flags.push('--encoding=UTF8', '--no-locale', '--no-sync');

@@ -3,7 +3,7 @@ import { existsSync, openSync, closeSync, readFileSync, rmSync, statSync } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { IDENTITY } from './embedded-folders.ts';
+import { IDENTITY } from './folders.ts';
 
 /** How to reach an embedded Postgres: the folder of its unix socket, the user, password and database. */
 export interface EmbeddedAddress {
@@ -49,7 +49,7 @@ export class Postmaster {
    * Starts it if none is running, and waits until it accepts connections, also during recovery. Returns whether it
    * started it.
    */
-  async ensure(settings: string[] = []): Promise<boolean> {
+  async ensureRunning(settings: string[] = []): Promise<boolean> {
     if (await this.waitUntilReady(() => this.isRunning())) return false;
     this.removeLeftovers();
     const logged = statSync(this.paths.log, { throwIfNoEntry: false })?.size ?? 0;
@@ -61,14 +61,14 @@ export class Postmaster {
 
   /** Stops it, even if it is in use, and waits; another process may restart it at once. */
   async end(): Promise<void> {
-    const pid = this.pid();
+    const pid = this.readPid();
     this.interrupt();
-    while (this.isRunning() && this.pid() === pid) await sleep(20);
+    while (this.isRunning() && this.readPid() === pid) await sleep(20);
   }
 
   /** Requests a fast shutdown: clients are disconnected, committed data is written. */
   interrupt(): void {
-    const pid = this.pid();
+    const pid = this.readPid();
     if (!pid || !this.isRunning()) return;
     try {
       process.kill(pid, 'SIGINT');
@@ -79,7 +79,7 @@ export class Postmaster {
 
   /** Whether the process in its pid file is alive and really a Postgres. */
   isRunning(): boolean {
-    const pid = this.pid();
+    const pid = this.readPid();
     if (!pid) return false;
     try {
       process.kill(pid, 0);
@@ -92,7 +92,7 @@ export class Postmaster {
 
   /** Whether its socket is in a folder other than the one this process uses. */
   isRunningElsewhere(): boolean {
-    const folder = this.pidFile()[4];
+    const folder = this.readPidFile()[4];
     return Boolean(folder) && folder !== this.paths.host;
   }
 
@@ -118,11 +118,11 @@ export class Postmaster {
     );
   }
 
-  /** Waits until it accepts connections; returns false as soon as `isComing` does. */
-  private async waitUntilReady(isComing: () => boolean): Promise<boolean> {
+  /** Waits until it accepts connections; returns false as soon as `mayStillStart` does. */
+  private async waitUntilReady(mayStillStart: () => boolean): Promise<boolean> {
     const deadline = performance.now() + READY_TIMEOUT_MS;
     while (!(await this.isAnswering())) {
-      if (!isComing()) return false;
+      if (!mayStillStart()) return false;
       if (performance.now() > deadline)
         throw new Error(`The Postgres over ${this.paths.cluster} runs, and does not answer.`);
       await sleep(25);
@@ -163,17 +163,17 @@ export class Postmaster {
       ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
       { ...IDENTITY, cwd: '/', detached: true, stdio: ['ignore', log, log] },
     );
-    child.on('error', () => undefined); // `ensure` reports the error
+    child.on('error', () => undefined); // `ensureRunning` reports the error
     child.unref();
     closeSync(log);
     return child;
   }
 
-  private pid(): number | null {
-    return Number(this.pidFile()[0]) || null;
+  private readPid(): number | null {
+    return Number(this.readPidFile()[0]) || null;
   }
 
-  private pidFile(): string[] {
+  private readPidFile(): string[] {
     try {
       return readFileSync(join(this.paths.cluster, 'postmaster.pid'), 'utf8').split('\n');
     } catch {

@@ -89,30 +89,30 @@ function isTraversable(path: string): boolean {
 }
 
 /**
- * Creates a database's files with `make` in a temporary folder and moves them into place, so that a kill leaves
- * nothing half-made.
+ * Creates a database's files with `make` in `staged`, inside of a temporary folder that is closed to others, and moves
+ * them into place, so that a kill leaves nothing half-made.
  */
 export async function stageCluster(
   cluster: string,
-  make: (staged: string, gate: string) => Promise<void>,
+  make: (staged: string, closed: string) => Promise<void>,
 ): Promise<void> {
-  const gate = `${cluster}.${randomUUID()}`;
-  const staged = join(gate, 'postgres');
+  const closed = `${cluster}.${randomUUID()}`;
+  const staged = join(closed, 'postgres');
   await mkdir(staged, { recursive: true });
   await chmod(staged, 0o700);
-  await chmod(gate, 0o710);
+  await chmod(closed, 0o710);
   if (AS_ROOT) {
-    await chown(gate, 0, OWN_ID);
+    await chown(closed, 0, OWN_ID);
     await chown(staged, NOBODY, OWN_ID);
   }
   try {
-    await make(staged, gate);
+    await make(staged, closed);
     await changeOwner(staged);
     await rename(staged, cluster).catch((error: unknown) => {
       if (!existsSync(join(cluster, 'PG_VERSION'))) throw error; // otherwise another process was first
     });
   } finally {
-    await rm(gate, { recursive: true, force: true });
+    await rm(closed, { recursive: true, force: true });
   }
 }
 

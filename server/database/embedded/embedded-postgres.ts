@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { loadOrCreateSecret } from '../secrets.ts';
-import { computeRetryBackoff } from '../backoff.ts';
-import { prepareCluster, setPassword, takeCluster } from './embedded-cluster.ts';
-import { prepareClusterFolder, prepareBinaries, createSocketFolder } from './embedded-folders.ts';
+import { loadOrCreateSecret } from '../../secrets.ts';
+import { computeRetryBackoff } from '../../backoff.ts';
+import { prepareCluster, setPassword, claimCluster } from './prepare-cluster.ts';
+import { prepareClusterFolder, prepareBinaries, createSocketFolder } from './folders.ts';
 import { type EmbeddedAddress, PASSWORD_REFUSED, Postmaster } from './postmaster.ts';
 
 /** A running embedded Postgres, restarted if it exits; `stop` stops it unless another process still uses it. */
@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
 
 interface Options {
   /** false turns fsync off, for tests, whose data may be lost. */
-  durable?: boolean;
+  isDurable?: boolean;
   /** The npm scope or name before `<platform>-<architecture>` of the package with the binaries. */
   binaries?: string;
 }
@@ -49,10 +49,10 @@ export async function startEmbeddedPostgres(
   await prepareCluster(binaries, cluster, password);
   const host = await createSocketFolder(cluster);
   const paths = { bin: binaries.bin, cluster, host, log: join(folder, 'postgres.log') };
-  const postmaster = new Postmaster(paths, password, options.durable ?? true);
-  await takeCluster(postmaster);
+  const postmaster = new Postmaster(paths, password, options.isDurable ?? true);
+  await claimCluster(postmaster);
 
-  const postgres = new KeptPostgres(postmaster, log);
+  const postgres = new SupervisedPostgres(postmaster, log);
   try {
     await postgres.start(password);
   } catch (error) {
@@ -62,8 +62,8 @@ export async function startEmbeddedPostgres(
   return { address: postgres.address, stop: () => postgres.stop() };
 }
 
-/** Keeps a Postgres running while this process uses it. */
-class KeptPostgres {
+/** A Postgres that is kept running while this process uses it. */
+class SupervisedPostgres {
   /** A pool closes idle connections; this one stays open, so that other processes see that the database is in use. */
   private client: pg.Client | undefined;
   private recovery = Promise.resolve();
@@ -86,11 +86,11 @@ class KeptPostgres {
 
   async start(password: string): Promise<void> {
     await this.limitLog();
-    const isStarted = await this.postmaster.ensure();
+    const isStarted = await this.postmaster.ensureRunning();
     if (!(await this.postmaster.acceptsPassword())) {
       if (!isStarted) throw new Error(PASSWORD_MISMATCH);
       await setPassword(this.postmaster, password);
-      await this.postmaster.ensure();
+      await this.postmaster.ensureRunning();
     }
     await createDatabase(this.postmaster);
     await this.connect();
@@ -125,7 +125,7 @@ class KeptPostgres {
       await sleep(pause, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       try {
-        const isStarted = await this.postmaster.ensure();
+        const isStarted = await this.postmaster.ensureRunning();
         await this.connect();
         const downMs = Math.round(performance.now() - lostAt);
         const message = isStarted ? 'was started again' : 'serves again';
