@@ -12,8 +12,8 @@ import {
 } from '../features/accounts/account-mails.ts';
 import {
   createAccountMail,
-  createBroughtBackMail,
-  createPutAwayMail,
+  createRestoredMail,
+  createDeletedMail,
   createReminderMail,
 } from '../features/deletion/deletion-mails.ts';
 import { createReadyMail } from '../features/export/ready-mail.ts';
@@ -81,9 +81,9 @@ export function createSampleMails(
     emailStop: createStopMail(to, email, `${PUBLIC_URL}/account?email=stop&token=x8k1`),
     emailChanged: createChangedMail(to, email),
     addressCheck: createCheckMail(to, PUBLIC_URL),
-    pagePutAway: createPutAwayMail(away, { by: name, at, messages: 112, photos: 20 }),
+    pagePutAway: createDeletedMail(away, { by: name, at, messages: 112, photos: 20 }),
     pageReminder: createReminderMail(away),
-    pageBroughtBack: createBroughtBackMail(away, name),
+    pageBroughtBack: createRestoredMail(away, name),
     accountPutAway: createAccountMail(to, { goneAt, link: LINK, isReminder: false }),
     accountReminder: createAccountMail(to, { goneAt, link: LINK, isReminder: true }),
     pageTakenDown: createTakenDownMail({ kind: 'page', ...away }, grounds),

@@ -8,7 +8,7 @@ import {
 } from '../mail/mail-words.ts';
 
 /** What the mails say about a page that was deleted. */
-export interface PutAway {
+export interface PageDeletion {
   to: string;
   page: { id: string; title: string; url: string };
   goneAt: Date;
@@ -19,8 +19,8 @@ export interface PutAway {
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Composes the mail to each member: who deleted the page, what is on it, and how to restore it. */
-export function createPutAwayMail(
-  { to, page, goneAt, link }: PutAway,
+export function createDeletedMail(
+  { to, page, goneAt, link }: PageDeletion,
   { by, at, messages, photos }: { by: string; at: Date; messages: number; photos: number },
 ): Mail {
   const words = `${beginSentence(namePage(page))} will be deleted on ${formatDay(goneAt)}`;
@@ -53,7 +53,7 @@ export function createPutAwayMail(
 }
 
 /** Composes the reminder to each member, a week and a day before the page is erased. */
-export function createReminderMail({ to, page, goneAt, link }: PutAway): Mail {
+export function createReminderMail({ to, page, goneAt, link }: PageDeletion): Mail {
   const words = `${beginSentence(namePage(page))} is deleted on ${formatDay(goneAt)}`;
   return composeMail({
     kind: 'pageReminder',
@@ -73,7 +73,7 @@ export function createReminderMail({ to, page, goneAt, link }: PutAway): Mail {
 }
 
 /** Composes the mail to the other members when one of them has restored the page. */
-export function createBroughtBackMail({ to, page, link }: PutAway, by: string): Mail {
+export function createRestoredMail({ to, page, link }: PageDeletion, by: string): Mail {
   return composeMail({
     kind: 'pageBroughtBack',
     to,

@@ -11,10 +11,10 @@ import { Photo } from '../photos/photo.entity.ts';
 import { TributeStatus, TributeCount } from '../tributes/tribute.entity.ts';
 import {
   createAccountMail,
-  createBroughtBackMail,
-  createPutAwayMail,
+  createRestoredMail,
+  createDeletedMail,
   createReminderMail,
-  type PutAway,
+  type PageDeletion,
 } from './deletion-mails.ts';
 
 /** How long these mails are useful. */
@@ -31,19 +31,19 @@ export class DeletionNotices {
     private readonly publicUrl: string,
   ) {}
 
-  async addPutAway(manager: EntityManager, page: Page, viewer: Viewer | null): Promise<void> {
+  async addDeletedMails(manager: EntityManager, page: Page, viewer: Viewer | null): Promise<void> {
     const by = await readName(manager, page.id, viewer);
     const visible = { pageId: page.id, status: TributeStatus.VISIBLE };
     const messages = (await manager.findOneBy(TributeCount, visible))?.count ?? 0;
     const photos = await manager.countBy(Photo, { pageId: page.id });
     await this.addForEach(manager, page, (mail) =>
-      createPutAwayMail(mail, { by, at: new Date(), messages, photos }),
+      createDeletedMail(mail, { by, at: new Date(), messages, photos }),
     );
   }
 
-  async addBroughtBack(manager: EntityManager, page: Page, viewer: Viewer | null): Promise<void> {
+  async addRestoredMails(manager: EntityManager, page: Page, viewer: Viewer | null): Promise<void> {
     const by = await readName(manager, page.id, viewer);
-    await this.addForEach(manager, page, (mail) => createBroughtBackMail(mail, by), viewer?.id);
+    await this.addForEach(manager, page, (mail) => createRestoredMail(mail, by), viewer?.id);
   }
 
   /** Sends a batch of reminders of pages and accounts that will be erased within a week or a day; returns how many. */
@@ -79,7 +79,7 @@ export class DeletionNotices {
   private async addForEach(
     manager: EntityManager,
     page: Page,
-    create: (mail: PutAway) => Mail,
+    create: (mail: PageDeletion) => Mail,
     except?: string,
   ): Promise<void> {
     const link = `${this.publicUrl}/${page.url}`;
@@ -96,9 +96,9 @@ async function takeDue<T extends Page | UserAccount>(
   { index, days }: { index: number; days: number },
 ): Promise<T[]> {
   const due = await manager
-    .createQueryBuilder(entity, 'put_away')
-    .where(`put_away.goneAt between now() and now() + make_interval(days => :days)`, { days })
-    .andWhere('put_away.reminders <= :index', { index })
+    .createQueryBuilder(entity, 'deleted')
+    .where(`deleted.goneAt between now() and now() + make_interval(days => :days)`, { days })
+    .andWhere('deleted.reminders <= :index', { index })
     .take(BATCH_SIZE)
     .setLock('pessimistic_write')
     .setOnLocked('skip_locked')

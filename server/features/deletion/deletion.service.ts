@@ -104,7 +104,7 @@ export class DeletionService {
       await requireRight(manager, await manager.findOneByOrFail(Page, { id }));
       const page = await restorePage(transaction, id);
       if (!page) return requireThere(manager, id);
-      await notices.addBroughtBack(manager, page, viewer);
+      await notices.addRestoredMails(manager, page, viewer);
       await appendAudit(manager, actor, AuditAction.PAGE_BROUGHT_BACK, { pageId: id });
       return page;
     });

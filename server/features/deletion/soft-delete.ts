@@ -55,7 +55,7 @@ export async function softDeletePage(
     { goneAt: goneAtSql, deletedBy: viewer?.id ?? null, reminders: 0 },
   );
   const page = await appendPageUpdated(transaction, id);
-  await notices.addPutAway(manager, page, viewer);
+  await notices.addDeletedMails(manager, page, viewer);
   const members = await manager.findBy(PageMember, { pageId: id });
   return { goneAt: page.goneAt!, userIds: members.map(({ userId }) => userId) };
 }
