@@ -66,6 +66,7 @@ export class Hub {
       buses.members.subscribe((message) => {
         if (message.kind === 'rightsChanged' || message.kind === 'membershipEnded')
           this.recheck(message.pageId);
+        if (message.kind === 'sessionsEnded') this.recheck();
       }),
     ];
     this.unsubscribe = () => unsubscribes.forEach((unsubscribe) => unsubscribe());

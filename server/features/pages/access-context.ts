@@ -10,7 +10,7 @@ import { type DependencyTracker, findTracker } from '../../http/dependency-track
 /** Who asks for a page: an account, or a device with a key. */
 export interface AccessContext {
   /** Reads the account, called only if not everybody may see the page; null for visitors. */
-  viewer(): Pick<Viewer, 'id'> | null | Promise<Pick<Viewer, 'id'> | null>;
+  viewer(): Viewer | null | Promise<Viewer | null>;
   /** The key that their device has to the page; null if it has none. */
   pageKey(pageId: string): string | null;
   /** Records dependencies, if the response may be cached. */

@@ -1,14 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { BatchedQuery } from '../../database/batched-query.ts';
-import type { Context, ReadViewer } from '../../graphql/context.ts';
+import type { Context, ReadViewer, Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../errors/public-errors.ts';
 import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { findTracker } from '../../http/dependency-tracker.ts';
 import { hashSecret, matchesHash } from '../../secrets.ts';
 import type { AccessGrant } from '../../live/topic.ts';
 import { type AccessContext, toVisitorContext } from './access-context.ts';
-import { hasWall, IS_PUBLICLY_VISIBLE, IS_SET_UP, isMember, isShownAt } from './access-sql.ts';
+import {
+  hasWall,
+  IS_PUBLICLY_VISIBLE,
+  IS_SET_UP,
+  IS_SIGNED_IN,
+  isMember,
+  isShownAt,
+} from './access-sql.ts';
 import { Page, PageType, PageVisibility } from './page.entity.ts';
 import type { PageKeys } from './page-keys.ts';
 
@@ -32,7 +39,7 @@ export class PageAccess {
   /** SQL that tells the same for viewers who may see the page. */
   readonly visibleUsageSql: string;
   private readonly hasWallSql: string;
-  private readonly entries = new BatchedQuery((pairs) => this.readEntries(pairs));
+  private readonly entries = new BatchedQuery((ids) => this.readEntries(ids));
 
   /** `wallTypes` are the block types that display the wall. */
   constructor(
@@ -50,8 +57,7 @@ export class PageAccess {
   async maySee(page: Page, access: AccessContext): Promise<boolean> {
     if (isPubliclyVisible(page)) return true;
     access.tracker?.forbidCaching(); // cached responses do not depend on keys, and set no cookies
-    const userId = (await access.viewer())?.id ?? '';
-    return this.mayEnter(page.id, userId, access.pageKey(page.id));
+    return this.mayEnter(page.id, await access.viewer(), access.pageKey(page.id));
   }
 
   /** The page as somebody may see it: complete, null, or before it is set up only that it exists. */
@@ -107,7 +113,7 @@ export class PageAccess {
     access: Pick<AccessContext, 'pageKey'>,
   ): Promise<boolean> {
     const keyed = pageIds.filter((pageId) => access.pageKey(pageId) !== null);
-    const checks = keyed.map((pageId) => this.mayEnter(pageId, '', access.pageKey(pageId)));
+    const checks = keyed.map((pageId) => this.mayEnter(pageId, null, access.pageKey(pageId)));
     return (await Promise.all(checks)).includes(true);
   }
 
@@ -128,9 +134,10 @@ export class PageAccess {
     key: string | null,
   ): AccessGrant {
     if (key === null) {
-      const [userId, deviceKey] = [viewer?.id ?? '', pageKey(pageId)];
-      const name = `${pageId} ${userId} ${deviceKey === null ? '' : hashSecret(deviceKey).toString('base64')}`;
-      return { name, isValid: () => this.mayEnter(pageId, userId, deviceKey) };
+      const deviceKey = pageKey(pageId);
+      const keyHash = deviceKey === null ? '' : hashSecret(deviceKey).toString('base64');
+      const name = `${toEntryId(pageId, viewer)} ${keyHash}`;
+      return { name, isValid: () => this.mayEnter(pageId, viewer, deviceKey) };
     }
     const isValid = async () => (await this.isKeyTo(pageId, key)) && (await this.showsWall(pageId));
     return { name: `${pageId} key ${hashSecret(key).toString('base64')}`, isValid };
@@ -144,30 +151,37 @@ export class PageAccess {
     return matchesHash(page?.wallKeyHash, key) && page?.wallKeyMadeBy != null;
   }
 
-  /** Whether a page is visible to everybody, to this account ('' for none), or with this key. */
-  async mayEnter(pageId: string, userId: string, key: string | null): Promise<boolean> {
-    const pair = `${pageId} ${userId}`;
-    const page = (await this.entries.load([pair])).get(pair);
+  /** Whether a page is visible to everybody, to this account while its login lasts, or with this key. */
+  async mayEnter(pageId: string, viewer: Viewer | null, key: string | null): Promise<boolean> {
+    const entryId = toEntryId(pageId, viewer);
+    const page = (await this.entries.load([entryId])).get(entryId);
     if (!page) return false;
     if (page.isPublic || page.isMember) return true;
     return key !== null && page.phrase !== null && this.keys.isKeyTo({ ...page, id: pageId }, key);
   }
 
   /** One query for all concurrent callers: a chapel reconnects all at once. */
-  private async readEntries(pairs: ReadonlySet<string>): Promise<ReadonlyMap<string, Entry>> {
-    const rows: (Entry & { pair: string })[] = await this.db.query(
-      `select pair, ${IS_PUBLICLY_VISIBLE} as "isPublic",
-              ${isMember(`nullif(split_part(pair, ' ', 2), '')::uuid`)} as "isMember",
+  private async readEntries(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Entry>> {
+    const rows: (Entry & { id: string })[] = await this.db.query(
+      `select entry.id, ${IS_PUBLICLY_VISIBLE} as "isPublic",
+              login.id is not null and ${isMember('login.user_id')} as "isMember",
               case when ${IS_SET_UP} and visibility = 'phrase' then phrase end as phrase
-       from unnest($1::text[]) as pair
-       join page on page.id = split_part(pair, ' ', 1)::uuid`,
-      [[...pairs]],
+       from unnest($1::text[]) as entry (id)
+       join page on page.id = split_part(entry.id, ' ', 1)::uuid
+       left join session_family login on ${IS_SIGNED_IN}
+         and login.id = nullif(split_part(entry.id, ' ', 2), '')::uuid`,
+      [[...ids]],
     );
-    return new Map(rows.map((row) => [row.pair, row]));
+    return new Map(rows.map((row) => [row.id, row]));
   }
 }
 
-/** An account's access to a page. */
+/** Identifies a page, and the login of whoever wants to see it. */
+function toEntryId(pageId: string, viewer: Viewer | null): string {
+  return `${pageId} ${viewer?.sessionId ?? ''}`;
+}
+
+/** A login's access to a page. */
 interface Entry {
   isPublic: boolean;
   isMember: boolean;

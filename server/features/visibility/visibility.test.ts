@@ -279,4 +279,21 @@ describe('a member’s browser', () => {
     await app.graphql('mutation { logOut(input: {}) { done } }', {}, member);
     expect(await statusOf({ cookie })).toBe(404);
   });
+
+  it('gets the events of a members’ page as long as the login lasts', async () => {
+    await set('MEMBERS');
+    const { headers: other } = await newMember(app, page);
+    const sockets = await Promise.all(
+      [member, other].map((headers) => openSocket(beside.origin, { headers })),
+    );
+    for (const socket of sockets) {
+      socket.subscribe('1', EVENTS, { pageId: page.id });
+      await socket.next(({ type }) => type === 'next');
+    }
+    await app.graphql('mutation { logOut(input: {}) { done } }', {}, member);
+    const [ended, stays] = sockets;
+    await ended!.next(({ type }) => type === 'complete');
+    expect(stays!.messages.some(({ type }) => type === 'complete')).toBe(false);
+    for (const socket of sockets) socket.close();
+  });
 });

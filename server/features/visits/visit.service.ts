@@ -36,7 +36,7 @@ export class VisitService {
     await limit.consume(address);
     const id = parseUuid(page);
     // signed-in people are not counted, so the visitor is never a member
-    if (!id || !(await access.mayEnter(id, '', caller.pageKey(id))))
+    if (!id || !(await access.mayEnter(id, null, caller.pageKey(id))))
       throw new NotFound(NO_SUCH_PAGE);
     counter.count(id);
   }

@@ -34,7 +34,7 @@ export interface TributeDraft extends WrittenTributeText {
   /** A picture will be sent separately and attached. */
   pictureFollows?: boolean | null;
   /** The sender's account, which must own the pictures; null for visitors. */
-  viewer: Pick<Viewer, 'id'> | null;
+  viewer: Viewer | null;
 }
 
 /** What its sender is told of a tribute that was posted. */
@@ -89,12 +89,12 @@ export class TributeService {
   /** Whether the sender is a member of the page or has its key; looked up only for requests with a login or a key. */
   private async isInside(
     pageId: string,
-    viewer: Pick<Viewer, 'id'> | null,
+    viewer: Viewer | null,
     { pageKey }: Pick<Requester, 'pageKey'>,
   ): Promise<boolean> {
     const key = pageKey(pageId);
     if (!viewer && key === null) return false;
-    return this.access.mayEnter(pageId, viewer?.id ?? '', key);
+    return this.access.mayEnter(pageId, viewer, key);
   }
 
   /** Stores a message with its pictures in a transaction of its own, which is rolled back if a picture is refused. */
