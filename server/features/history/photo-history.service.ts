@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../errors/public-errors.ts';
@@ -41,7 +42,7 @@ export class PhotoHistoryService {
 
   /** Restores it to its position, or to the end if that is taken; repeating the call changes nothing. */
   private async restoreRemoved(viewer: Viewer, stored: StoredPhotoChange): Promise<Photo> {
-    const { id, pageId, caption, focus } = stored;
+    const { pageId, caption, focus } = stored;
     await this.members.requireMember(viewer, pageId);
     return this.eventStore.transact(async (transaction) => {
       const { manager, append } = transaction;
@@ -50,6 +51,8 @@ export class PhotoHistoryService {
       const image = await this.commitPicture(stored.image, placement, manager);
       const existing = await manager.findOneBy(Photo, { pageId, image });
       if (existing) return existing;
+      // the photo is there with another picture, if it was restored once and cropped since
+      const id = (await manager.existsBy(Photo, { id: stored.id })) ? randomUUID() : stored.id;
       const last = await computeEndRank(manager, pageId);
       const isTaken = await manager.existsBy(Photo, { pageId, rank: stored.rank });
       const photo = { id, pageId, image, caption, focus, rank: isTaken ? last : stored.rank };

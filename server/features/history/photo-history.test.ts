@@ -175,6 +175,19 @@ describe('the history of photos', () => {
       );
   });
 
+  it('can bring back a removed photo also after it was restored and cropped', async () => {
+    const [first = ''] = await start(1);
+    await call(REMOVE, { id: first }, anna);
+    const [removed] = (await history()).changes;
+    await call(RESTORE, { changeId: removed?.id }, anna);
+    const cropped = await uploadClient(app).uploaded();
+    expect((await call(UPDATE, { id: first, image: cropped }, anna)).errors).toBeUndefined();
+    expect((await call(RESTORE, { changeId: removed?.id }, anna)).errors).toBeUndefined();
+    expect((await photos()).map(({ image }) => image).toSorted()).toEqual(
+      [cropped, removed?.photo?.image].toSorted(),
+    );
+  });
+
   it('refuses to bring back a photo if the page is full, and loses nothing', async () => {
     const [first = ''] = await start(1);
     await call(REMOVE, { id: first }, anna);
