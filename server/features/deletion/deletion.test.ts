@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { In } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { readEnv } from '../../env.ts';
@@ -11,12 +12,21 @@ import { createLoveBox } from '../../testing/factories.ts';
 import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { operate } from '../../testing/operator.ts';
-import { newMember, newPerson, type Person, registerPerson } from '../../testing/test-people.ts';
+import {
+  joinPage,
+  newMember,
+  newPerson,
+  type Person,
+  registerPerson,
+} from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { traces } from '../../testing/traces.ts';
 import { until } from '../../testing/until.ts';
+import { Page } from '../pages/page.entity.ts';
+import { openStorage } from '../uploads/storage/storage.ts';
 import { openBackupTarget } from '../backup/backup-target.ts';
 import { backUpOnSchedule } from '../backup/backup.service.ts';
+import { erasePages } from './erase-pages.ts';
 
 const DELETE = 'mutation ($pageId: ID!) { deletePage(pageId: $pageId) { goneAt } }';
 const RESTORE = 'mutation ($pageId: ID!) { restorePage(pageId: $pageId) { id title goneAt } }';
@@ -190,6 +200,47 @@ describe('a page deleted for more than thirty days', () => {
     await remove(page.id, owner.headers);
     await goneIn(page.id, -1);
     expect(getErrorCode(await restore(page.id, owner.headers))).toBe('NOT_FOUND');
+  });
+
+  it('leaves the pictures to other pages that use them', async () => {
+    const { page, owner } = await newPage();
+    const { page: other } = await newPage();
+    await joinPage(app, owner, other, 'co_owner');
+    const image = await uploadClient(app).uploaded();
+    for (const { id } of [page, other]) {
+      const path = `/api/public/page/${id}/photos`;
+      const { body } = await app.rest('POST', path, { image }, owner.headers);
+      expect(body['error']).toBe(false);
+    }
+    await remove(page.id, owner.headers);
+    await goneIn(page.id, -1);
+    await work();
+    expect((await stateOf(page.url))['pageDeletion']).toMatchObject({ pageId: null });
+    expect((await fetch(`${app.origin}${image}`)).status).toBe(200);
+  });
+
+  it('is erased although the files of an older one cannot be deleted', async () => {
+    const [stuck, next] = [await newPage(), await newPage()];
+    const image = await uploadClient(app).uploaded();
+    const path = `/api/public/page/${stuck.page.id}/photos`;
+    await app.rest('POST', path, { image }, stuck.owner.headers);
+    for (const [{ page, owner }, days] of [
+      [stuck, -2],
+      [next, -1],
+    ] as const) {
+      await remove(page.id, owner.headers);
+      await goneIn(page.id, days);
+    }
+    const refuse = () => Promise.reject(new Error('403'));
+    const media = openStorage(readEnv({ DATA_DIR: app.dataDir }));
+    const storage = { ...media, remove: refuse };
+    const run = () => erasePages({ db: app.dataSource, storage, eraseExports: async () => 0 });
+    await expect(runJob({ name: 'erase', everyMs: 0, run })).rejects.toThrow('403');
+    const left = await app.dataSource
+      .getRepository(Page)
+      .findBy({ id: In([stuck.page.id, next.page.id]) });
+    expect(left.map(({ id }) => id)).toEqual([stuck.page.id]);
+    await work();
   });
 
   it('leaves nothing in rows, files, logs or the next backup, and its plate says that it is gone', async () => {

@@ -13,6 +13,7 @@ import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage/storage.ts';
 import { Tombstone } from './tombstone.entity.ts';
 
+const PAGE_BATCH_SIZE = 20;
 const FILE_BATCH_SIZE = 50;
 /** Few enough for the statement timeout of 15 s, although each row is deleted with all that refers to it. */
 const ROW_BATCH_SIZE = 2_000;
@@ -26,26 +27,62 @@ interface Dependencies {
 }
 
 /**
- * Erases a batch of a page whose thirty days are over: first its files, then its rows, and at last the page with all
- * that refers to it. Returns how many, 0 once no page is due; a job repeats it.
+ * Erases a batch of each page whose thirty days are over; returns how much, 0 once no page is due; a job repeats it. A
+ * page that fails keeps no other waiting: its error is thrown once nothing else is left to do.
  */
-export async function erasePages({ db, storage, eraseExports }: Dependencies): Promise<number> {
-  const page = await db
+export async function erasePages(dependencies: Dependencies): Promise<number> {
+  const pages = await dependencies.db
     .getRepository(Page)
-    .findOne({ where: { goneAt: IS_OVER }, order: { goneAt: 'ASC' } });
-  if (!page) return 0;
+    .find({ where: { goneAt: IS_OVER }, order: { goneAt: 'ASC' }, take: PAGE_BATCH_SIZE });
+  let count = 0;
+  let failure: unknown;
+  for (const page of pages)
+    try {
+      count += await eraseBatch(dependencies, page);
+    } catch (error) {
+      failure ??= error;
+    }
+  if (count === 0 && failure) throw failure;
+  return count;
+}
+
+/** First a page's files, then its rows, and at last the page with all that refers to it. */
+async function eraseBatch(
+  { db, storage, eraseExports }: Dependencies,
+  page: Page,
+): Promise<number> {
   const files = (await eraseExports(page.id)) || (await eraseFiles(db, storage, page.id));
   const parts = files || (await eraseRows(db, page.id));
   return parts || (await erasePage(db, page));
 }
 
-/** Deletes the rows after their files, so that a crash or an unavailable storage leaves no file without its row. */
+/**
+ * Deletes the rows after their files, so that a crash or an unavailable storage leaves no file without its row. What
+ * another page uses as well is its own from now on.
+ */
 async function eraseFiles(db: DataSource, storage: Storage, pageId: string): Promise<number> {
-  const media = await db.getRepository(Media).find({ where: { pageId }, take: FILE_BATCH_SIZE });
-  const keys = media.map(({ key }) => key);
-  for (const key of keys) await storage.remove(key);
-  await db.getRepository(Media).delete({ key: In(keys) });
+  const media = db.getRepository(Media);
+  const batch = await media.find({ where: { pageId }, take: FILE_BATCH_SIZE });
+  const keys = batch.map(({ key }) => key);
+  await leaveToOtherPages(db, pageId, keys);
+  for (const { key } of await media.findBy({ key: In(keys), pageId })) {
+    await storage.remove(key);
+    await media.delete({ key, pageId });
+  }
   return keys.length;
+}
+
+const OTHER_PAGE = `select place.page_id from picture_place place
+  where place.address = '/media/' || media.key and place.page_id <> :pageId limit 1`;
+
+async function leaveToOtherPages(db: DataSource, pageId: string, keys: string[]): Promise<void> {
+  await db
+    .createQueryBuilder()
+    .update(Media)
+    .set({ pageId: () => `(${OTHER_PAGE})` })
+    .where({ key: In(keys) })
+    .andWhere(`exists (${OTHER_PAGE})`, { pageId })
+    .execute();
 }
 
 async function eraseRows(db: DataSource, pageId: string): Promise<number> {
