@@ -1,13 +1,15 @@
-import { type EntityManager, IsNull, Not, Raw } from 'typeorm';
+import { type EntityManager, IsNull, Raw } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { EventTransaction, EventStore } from '../../live/event-store.ts';
+import { keepAccount } from '../accounts/keep-account.ts';
 import type { PasswordChangeService } from '../accounts/password-change.service.ts';
 import type { SessionService } from '../accounts/session.service.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
+import { findNextOwner } from '../members/next-owner.ts';
 import { PageMember } from '../members/member.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -93,14 +95,8 @@ export class AccountDeletionService {
         if (await manager.existsBy(Page, { ...wentWithIt, id: page.id }))
           await restorePage(transaction, page.id);
       }
-      const { affected } = await manager
-        .createQueryBuilder(UserAccount, 'account')
-        .update()
-        .set({ goneAt: null, reminders: 0 })
-        .where('id = :id and goneAt > now()', { id })
-        .execute();
-      if (!affected) throw new NotFound('This account is gone for good.');
-      await appendAudit(manager, actor, AuditAction.ACCOUNT_KEPT, { userId: id });
+      if (!(await keepAccount(manager, id, actor)))
+        throw new NotFound('This account is gone for good.');
       return manager.findOneByOrFail(UserAccount, { id });
     });
   }
@@ -149,6 +145,7 @@ function sameEnd(id: string) {
   });
 }
 
-function hasOthers(manager: EntityManager, pageId: string, userId: string): Promise<boolean> {
-  return manager.existsBy(PageMember, { pageId, userId: Not(userId) });
+/** Whether the page has other members to whom it can be handed over: see handOverPage. */
+async function hasOthers(manager: EntityManager, pageId: string, userId: string): Promise<boolean> {
+  return (await findNextOwner(manager, pageId, userId))?.isStaying ?? false;
 }

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { getErrorCode, useTestApp } from '../../testing/test-app.ts';
-import { newMember, PASSWORD, registerPerson, joinPage } from '../../testing/test-people.ts';
+import {
+  freshCode,
+  newMember,
+  PASSWORD,
+  registerPerson,
+  joinPage,
+} from '../../testing/test-people.ts';
 import { traces } from '../../testing/traces.ts';
 
 const DELETE = 'mutation ($password: String!) { deleteAccount(password: $password) { goneAt } }';
@@ -11,6 +17,8 @@ const RESTORE = 'mutation { restoreAccount { id goneAt } }';
 const MY_PAGES = '{ viewer { goneAt } myPages { url goneAt } }';
 const SET_UP = `mutation ($input: SetUpTributeInput!) { setUpTribute(input: $input) { page { id } } }`;
 const HAND_OVER = `mutation ($input: MemberInput!) { handOverPage(input: $input) { members { role } } }`;
+const BRING_BACK = 'mutation ($pageId: ID!) { restorePage(pageId: $pageId) { id } }';
+const ACTIVATE = `mutation ($input: ActivateCodeInput!) { activateCode(input: $input) { page { id } } }`;
 const UPDATE = `mutation ($id: ID!, $content: String) {
   updateTextComponent(id: $id, input: { content: $content }) { id } }`;
 
@@ -159,11 +167,7 @@ it('a page keeps its members who joined after its owner deleted the account', as
   const owner = await newOwner();
   await remove(owner.headers);
   const other = await newMember(app, { id: owner.pageId });
-  await app.graphql(
-    'mutation ($pageId: ID!) { restorePage(pageId: $pageId) { id } }',
-    { pageId: owner.pageId },
-    other.headers,
-  );
+  await app.graphql(BRING_BACK, { pageId: owner.pageId }, other.headers);
   await endDays(owner.id);
   await app.dataSource.query('update page set gone_at = null where id = $1', [owner.pageId]);
   await work();
@@ -175,4 +179,58 @@ it('a page keeps its members who joined after its owner deleted the account', as
     headers,
   );
   expect(data).toEqual({ pageMembers: [{ role: 'OWNER', isViewer: true }] });
+});
+
+it('an owner who brings a page back, or activates another, keeps the account that owns it', async () => {
+  const owner = await newOwner();
+  await remove(owner.headers);
+  const headers = await logIn(owner.email);
+  const restored = await app.graphql(BRING_BACK, { pageId: owner.pageId }, headers);
+  expect(restored.errors).toBeUndefined();
+  expect((await app.graphql(MY_PAGES, {}, headers)).data!['viewer']).toEqual({ goneAt: null });
+  await work();
+  expect(await statusOf(owner.url)).toBe(200);
+
+  const other = await newOwner();
+  await remove(other.headers);
+  const again = await logIn(other.email);
+  const { code } = await freshCode(app);
+  expect((await app.graphql(ACTIVATE, { input: { code } }, again)).errors).toBeUndefined();
+  expect((await app.graphql(MY_PAGES, {}, again)).data!['viewer']).toEqual({ goneAt: null });
+  expect(await statusOf(other.url)).toBe(410);
+});
+
+it('a page that is there when the account of its only owner ends is dark for thirty days of its own', async () => {
+  const owner = await newOwner();
+  await remove(owner.headers);
+  await endDays(owner.id);
+  await app.dataSource.query('update page set gone_at = null where id = $1', [owner.pageId]);
+  await work();
+  expect(await statusOf(owner.url)).toBe(410);
+  const mails = await app.dataSource.query<object[]>(
+    `select from mail where page_id = $1 and recipient = $2 and kind = 'pagePutAway'`,
+    [owner.pageId, owner.email],
+  );
+  expect(mails).toHaveLength(2); // with the one of the account's deletion
+  const headers = await logIn(owner.email);
+  const { data } = await app.graphql(MY_PAGES, {}, headers);
+  const [page] = data!['myPages'] as { goneAt: string }[];
+  expect(Math.round((Date.parse(page!.goneAt) - Date.now()) / 86_400_000)).toBe(30);
+  expect((await app.graphql(RESTORE, {}, headers)).errors).toBeUndefined();
+  expect(await statusOf(owner.url)).toBe(200);
+});
+
+it('a page can be handed over only to a member who keeps their account', async () => {
+  const owner = await newOwner();
+  const other = await registerPerson(app);
+  await joinPage(app, other, { id: owner.pageId }, 'co_owner');
+  await remove(other.headers);
+  const input = { pageId: owner.pageId, userId: other.id };
+  expect(getErrorCode(await app.graphql(HAND_OVER, { input }, owner.headers))).toBe('REFUSED');
+  expect((await remove(owner.headers)).errors).toBeUndefined(); // nobody is there to hand it over to
+  expect(await statusOf(owner.url)).toBe(410);
+  await app.graphql(RESTORE, {}, await logIn(other.email));
+  const headers = await logIn(owner.email);
+  await app.graphql(RESTORE, {}, headers);
+  expect((await app.graphql(HAND_OVER, { input }, headers)).errors).toBeUndefined();
 });

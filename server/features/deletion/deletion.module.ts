@@ -41,7 +41,12 @@ export function createDeletion(
       {
         name: 'erase what was put away',
         everyMs: HOUR_MS,
-        run: async () => (await erasePages(dependencies)) || eraseAccounts(eventStore),
+        run: () => erasePages(dependencies),
+      },
+      {
+        name: 'erase accounts put away',
+        everyMs: HOUR_MS,
+        run: () => eraseAccounts(eventStore, notices),
       },
     ],
   };

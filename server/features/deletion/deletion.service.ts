@@ -4,10 +4,12 @@ import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
 import { requirePageId } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
+import { keepAccount } from '../accounts/keep-account.ts';
 import { ActivationCode } from '../activation/activation-code.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
 import { isOwner, PageMember } from '../members/member.entity.ts';
+import { readRole } from '../members/member.service.ts';
 import type { AccessContext } from '../pages/access-context.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page, PAGE_IS_TAKEN_DOWN } from '../pages/page.entity.ts';
@@ -74,8 +76,9 @@ export class DeletionService {
   }
 
   /**
-   * Restores a page as it was, for any of its members, and tells the others. Does nothing if it was not deleted. Throws
-   * Refused while the operator has taken it down, NotFound once it is erased.
+   * Restores a page as it was, for any of its members, and tells the others. Does nothing if it was not deleted. An
+   * owner who has deleted their account keeps it, as the page would go with it. Throws Refused while the operator has
+   * taken it down, NotFound once it is erased.
    */
   async restorePage(viewer: Viewer, pageId: string): Promise<Page> {
     return this.restore(pageId, viewer, asMember(viewer), async (manager, page) => {
@@ -104,6 +107,8 @@ export class DeletionService {
       await requireRight(manager, await manager.findOneByOrFail(Page, { id }));
       const page = await restorePage(transaction, id);
       if (!page) return requireThere(manager, id);
+      if (viewer && isOwner(await readRole(manager, id, viewer.id)))
+        await keepAccount(manager, viewer.id, actor);
       await notices.addRestoredMails(manager, page, viewer);
       await appendAudit(manager, actor, AuditAction.PAGE_BROUGHT_BACK, { pageId: id });
       return page;

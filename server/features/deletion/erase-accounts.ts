@@ -1,4 +1,4 @@
-import { type EntityManager, Not, Raw } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
@@ -6,37 +6,64 @@ import { appendAudit } from '../audit/audit-log.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { BouncedAddress, MailRow } from '../mail/mail.entity.ts';
 import { PageMember } from '../members/member.entity.ts';
+import { findNextOwner } from '../members/next-owner.ts';
 import { MembersChanged } from '../members/member.types.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { CollaborationUpdate } from '../rich-text/document.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import { ResumableUpload } from '../uploads/resumable/resumable-upload.entity.ts';
+import type { DeletionNotices } from './deletion-notices.ts';
+import { softDeletePage } from './soft-delete.ts';
 import { Tombstone } from './tombstone.entity.ts';
 
-const IS_OVER = Raw((column) => `${column} <= now()`);
+/** An account that is due, and owns no page that is due: these are erased before it. */
+const IS_DUE = `account.goneAt <= now() and not exists (
+  select from page_member own join page on page.id = own.page_id
+  where own.user_id = account.id and own.role = 'owner' and page.gone_at <= now())`;
+
+/** When the last of the account's pages is erased: together with it, so that restoring the account restores these. */
+const lastPageEndSql = () => `(select max(page.gone_at) from page
+  join page_member own on own.page_id = page.id and own.user_id = user_account.id)`;
 
 /**
  * Erases an account whose thirty days are over; returns 0 once none is due. What it wrote on other pages stays, without
- * the account. The pages that only it owns are erased first: see erasePages.
+ * the account. Where a page that only it owns is not due, the account stays as long as the page.
  */
-export async function eraseAccounts(eventStore: EventStore): Promise<number> {
-  return eventStore.transact(async (transaction) => {
+export async function eraseAccounts(
+  eventStore: EventStore,
+  notices: DeletionNotices,
+): Promise<number> {
+  const count = await eventStore.transact(async (transaction) => {
     const { manager } = transaction;
-    const account = await manager.findOne(UserAccount, {
-      where: { goneAt: IS_OVER },
-      order: { goneAt: 'ASC' },
-      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-    });
+    const account = await manager
+      .createQueryBuilder(UserAccount, 'account')
+      .where(IS_DUE)
+      .orderBy('account.goneAt')
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getOne();
     if (!account) return 0;
-    const isFree = await leavePages(transaction, account.id);
+    const isFree = await leavePages(transaction, account.id, notices);
     if (isFree) await erase(manager, account);
+    else
+      await manager.update(
+        UserAccount,
+        { id: account.id },
+        { goneAt: lastPageEndSql, reminders: 0 },
+      );
     return 1;
   });
+  notices.sendSoon();
+  return count;
 }
 
-/** Ends an account's memberships; returns false while a page that only it owns is still to be erased. */
-async function leavePages(transaction: EventTransaction, userId: string): Promise<boolean> {
+/** Ends an account's memberships; returns false where there are pages that only it owns. */
+async function leavePages(
+  transaction: EventTransaction,
+  userId: string,
+  notices: DeletionNotices,
+): Promise<boolean> {
   const { manager, notifyMembers } = transaction;
   const memberships = await manager.find(PageMember, {
     where: { userId },
@@ -45,22 +72,31 @@ async function leavePages(transaction: EventTransaction, userId: string): Promis
   let isFree = true;
   for (const { pageId, role } of memberships) {
     await lockPage(manager, pageId);
-    const next = await manager.findOne(PageMember, {
-      where: { pageId, userId: Not(userId) },
-      order: { createdAt: 'ASC' },
-    });
+    const next = role === 'owner' ? await findNextOwner(manager, pageId, userId) : undefined;
     if (role === 'owner' && !next) {
-      await manager.update(Page, { id: pageId }, { goneAt: () => 'now()' });
+      await ensureDeletion(transaction, pageId, userId, notices);
       isFree = false;
       continue;
     }
     await manager.delete(PageMember, { pageId, userId });
     // somebody has joined meanwhile, and becomes the owner, because a page always has one
-    if (role === 'owner' && next)
-      await manager.update(PageMember, { pageId, userId: next.userId }, { role: 'owner' });
+    if (next) await manager.update(PageMember, { pageId, userId: next.userId }, { role: 'owner' });
     notifyMembers(MembersChanged, pageId, {});
   }
   return isFree;
+}
+
+/** Deletes a page that was restored meanwhile like any other: with mails, and for thirty days. */
+async function ensureDeletion(
+  transaction: EventTransaction,
+  pageId: string,
+  userId: string,
+  notices: DeletionNotices,
+): Promise<void> {
+  const { manager } = transaction;
+  if (!(await manager.existsBy(Page, { id: pageId, goneAt: IsNull() }))) return;
+  await softDeletePage(transaction, pageId, { id: userId, sessionId: '' }, notices);
+  await appendAudit(manager, { as: 'keepsake' }, AuditAction.PAGE_PUT_AWAY, { pageId });
 }
 
 async function erase(manager: EntityManager, { id, email }: UserAccount): Promise<void> {

@@ -1,9 +1,10 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid, requirePageId } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventTransaction, EventStore } from '../../live/event-store.ts';
+import { UserAccount } from '../accounts/user.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
@@ -62,7 +63,7 @@ export class MembershipService {
 
   /**
    * Swaps the roles of the owner and a co-owner in one transaction; the former owner's invitations end. Throws
-   * Forbidden for all but the owner.
+   * Forbidden for all but the owner, Refused for a co-owner whose account is to be erased.
    */
   async handOverPage(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
     const pageId = requirePageId(page);
@@ -72,6 +73,8 @@ export class MembershipService {
       const next = parseMemberId(userId);
       if (next === viewer.id) throw new Refused('This page is yours already.');
       if (!(await readRole(manager, pageId, next))) throw new NotFound(NOT_A_MEMBER);
+      if (await manager.existsBy(UserAccount, { id: next, goneAt: Not(IsNull()) }))
+        throw new Refused(IS_LEAVING);
       // first, as the database allows only one owner
       await manager.update(PageMember, { pageId, userId: viewer.id }, { role: 'co_owner' });
       await manager.update(PageMember, { pageId, userId: next }, { role: 'owner' });
@@ -84,6 +87,8 @@ export class MembershipService {
 }
 
 const NOT_A_MEMBER = 'They do not belong to this page any more.';
+const IS_LEAVING =
+  'They are about to delete their account, and the page would go with it. Please choose somebody else, or ask them to keep it.';
 
 function parseMemberId(userId: string): string {
   if (!isUuid(userId)) throw new NotFound(NOT_A_MEMBER);
