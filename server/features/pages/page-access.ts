@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { DataSource } from 'typeorm';
-import { BatchedQuery } from '../../database/batched-query.ts';
 import type { Context, ReadViewer, Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../errors/public-errors.ts';
 import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
@@ -8,16 +7,10 @@ import { findTracker } from '../../http/dependency-tracker.ts';
 import { hashSecret, matchesHash } from '../../secrets.ts';
 import type { AccessGrant } from '../../live/topic.ts';
 import { type AccessContext, toVisitorContext } from './access-context.ts';
-import {
-  hasWall,
-  IS_PUBLICLY_VISIBLE,
-  IS_SET_UP,
-  IS_SIGNED_IN,
-  isMember,
-  isShownAt,
-} from './access-sql.ts';
+import { hasWall, IS_PUBLICLY_VISIBLE, IS_SET_UP, isShownAt } from './access-sql.ts';
 import { Page, PageType, PageVisibility } from './page.entity.ts';
 import type { PageKeys } from './page-keys.ts';
+import { PageRights } from './page-rights.ts';
 
 /**
  * Everybody can see a page once it is set up, unless its members chose otherwise or it is inaccessible. The same in SQL
@@ -39,7 +32,7 @@ export class PageAccess {
   /** SQL that tells the same for viewers who may see the page. */
   readonly visibleUsageSql: string;
   private readonly hasWallSql: string;
-  private readonly entries = new BatchedQuery((ids) => this.readEntries(ids));
+  private readonly rights: PageRights;
 
   /** `wallTypes` are the block types that display the wall. */
   constructor(
@@ -48,6 +41,7 @@ export class PageAccess {
     private readonly keys: Pick<PageKeys, 'isKeyTo'>,
     wallTypes: readonly string[],
   ) {
+    this.rights = new PageRights(db);
     this.hasWallSql = hasWall(wallTypes);
     this.publicUsageSql = isShownAt(IS_PUBLICLY_VISIBLE, wallTypes);
     this.visibleUsageSql = isShownAt(IS_SET_UP, wallTypes);
@@ -136,7 +130,7 @@ export class PageAccess {
     if (key === null) {
       const deviceKey = pageKey(pageId);
       const keyHash = deviceKey === null ? '' : hashSecret(deviceKey).toString('base64');
-      const name = `${toEntryId(pageId, viewer)} ${keyHash}`;
+      const name = `${pageId} ${viewer?.sessionId ?? ''} ${keyHash}`;
       return { name, isValid: () => this.mayEnter(pageId, viewer, deviceKey) };
     }
     const isValid = async () => (await this.isKeyTo(pageId, key)) && (await this.showsWall(pageId));
@@ -153,40 +147,11 @@ export class PageAccess {
 
   /** Whether a page is visible to everybody, to this account while its login lasts, or with this key. */
   async mayEnter(pageId: string, viewer: Viewer | null, key: string | null): Promise<boolean> {
-    const entryId = toEntryId(pageId, viewer);
-    const page = (await this.entries.load([entryId])).get(entryId);
+    const page = await this.rights.read(pageId, viewer);
     if (!page) return false;
     if (page.isPublic || page.isMember) return true;
     return key !== null && page.phrase !== null && this.keys.isKeyTo({ ...page, id: pageId }, key);
   }
-
-  /** One query for all concurrent callers: a chapel reconnects all at once. */
-  private async readEntries(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Entry>> {
-    const rows: (Entry & { id: string })[] = await this.db.query(
-      `select entry.id, ${IS_PUBLICLY_VISIBLE} as "isPublic",
-              login.id is not null and ${isMember('login.user_id')} as "isMember",
-              case when ${IS_SET_UP} and visibility = 'phrase' then phrase end as phrase
-       from unnest($1::text[]) as entry (id)
-       join page on page.id = split_part(entry.id, ' ', 1)::uuid
-       left join session_family login on ${IS_SIGNED_IN}
-         and login.id = nullif(split_part(entry.id, ' ', 2), '')::uuid`,
-      [[...ids]],
-    );
-    return new Map(rows.map((row) => [row.id, row]));
-  }
-}
-
-/** Identifies a page, and the login of whoever wants to see it. */
-function toEntryId(pageId: string, viewer: Viewer | null): string {
-  return `${pageId} ${viewer?.sessionId ?? ''}`;
-}
-
-/** A login's access to a page. */
-interface Entry {
-  isPublic: boolean;
-  isMember: boolean;
-  /** The page's phrase; null unless it opens the page. */
-  phrase: string | null;
 }
 
 /** A page reduced to the fact that it exists. */
