@@ -6,6 +6,7 @@ import {
   type WallScreenQuery,
 } from '../../../__generated__/features/tributes/review/review.ts';
 import { type Entry, toEntry } from './queue.ts';
+import { createNewestRequest } from './newestRequest.ts';
 import { ALWAYS_NEW, createRefresher } from './reviewEvents.ts';
 import type { Action } from './reviewLabels.ts';
 import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
@@ -33,14 +34,14 @@ export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options
   const [onScreen, setOnScreen] = useState<OnScreen | null>(null);
 
   useEffect(() => {
-    let turn = 0;
+    const newest = createNewestRequest();
     const read = async () => {
-      const ownTurn = ++turn; // an older response must not overwrite a newer one
+      const isNewest = newest.begin();
       const query = { query: WallScreenDocument, variables: { pageId } } as const;
       const answer = await client
         .query({ ...query, context: ALWAYS_NEW, fetchPolicy: 'no-cache' })
         .catch(() => null);
-      if (ownTurn === turn && answer?.data)
+      if (isNewest() && answer?.data)
         setOnScreen((last) => updateOnScreen(last, answer.data!.wallScreen));
     };
     const { request, stop } = createRefresher(() => void read(), onMemberEvent);
@@ -49,7 +50,7 @@ export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options
     });
     request();
     return () => {
-      turn += 1;
+      newest.outdate();
       stop();
       stopHearing();
     };

@@ -16,6 +16,7 @@ import {
   mergeNewestEntries,
   applyOutcome,
 } from './queue.ts';
+import { createNewestRequest } from './newestRequest.ts';
 import { focusFirst } from './queueFocus.ts';
 import { ALWAYS_NEW, createRefresher } from './reviewEvents.ts';
 import type { Lists } from './useLists.ts';
@@ -40,7 +41,7 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
   const [queue, setQueue] = useState<Queue>();
   const [counts, setCounts] = useState<Counts>();
   const [failed, setFailed] = useState(false);
-  const turn = useRef(0);
+  const [newest] = useState(createNewestRequest);
   const list = [pageId, status, filter, search].join();
   const [shownList, setShownList] = useState(list);
   if (list !== shownList) {
@@ -53,7 +54,7 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
       use: (answer: ReturnType<typeof toQueueAnswer>) => void,
       after: string | null = null,
     ) => {
-      const ownTurn = ++turn.current; // an older response must not overwrite newer state
+      const isNewest = newest.begin();
       const filters = { withPhoto: filter === 'photo', withLink: filter === 'link', search };
       const variables = { pageId, status, ...filters, first: PAGE_SIZE, after };
       const answer = await client
@@ -64,13 +65,13 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
           context: ALWAYS_NEW,
         })
         .catch(() => null);
-      if (ownTurn !== turn.current) return;
+      if (!isNewest()) return;
       setFailed(!answer?.data);
       if (!answer?.data) return;
       setCounts(toCounts(answer.data));
       use(toQueueAnswer(answer.data));
     },
-    [client, pageId, status, filter, search],
+    [client, newest, pageId, status, filter, search],
   );
   // stays set until a response is used, as the request that it was meant for may be overtaken by another
   const wantsNewest = useRef(false);
@@ -92,10 +93,10 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
 
   const applyDecision = useCallback(
     (id: string, outcome: Outcome, decided?: Decided) => {
-      turn.current += 1; // requests already under way do not include it
+      newest.outdate(); // requests already under way do not include it
       setQueue((current) => current && applyOutcome(current, status, id, outcome, decided));
     },
-    [status],
+    [newest, status],
   );
 
   useEffect(() => {
@@ -118,10 +119,10 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
       }),
     ];
     return () => {
-      turn.current += 1;
+      newest.outdate();
       for (const end of stops) end();
     };
-  }, [client, onMemberEvent, pageId, read, renew, applyDecision]);
+  }, [newest, onMemberEvent, pageId, read, renew, applyDecision]);
 
   const readEarlier = () =>
     fetchPage(
@@ -131,7 +132,7 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
 
   /** Shows the new text of a message that a decision found changed. */
   function applyCorrection(tribute: Entry['tribute'], digest: string) {
-    turn.current += 1; // requests already under way may be older
+    newest.outdate(); // requests already under way may be older
     setQueue((current) => current && applyChange(current, tribute, digest));
   }
 

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import {
   CloseWallDocument,
   HoldEverythingDocument,
@@ -11,6 +11,7 @@ import {
 import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 import { toFailure, getFailureMessage, requireData } from '../../../net/failure.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
+import { createNewestRequest } from './newestRequest.ts';
 import { ALWAYS_NEW } from './reviewEvents.ts';
 
 /** The wall's settings, and who changed them. */
@@ -32,12 +33,10 @@ export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
   const [wall, setWall] = useState<WallState>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-
-  const requestCount = useRef(0);
+  const [newest] = useState(createNewestRequest);
 
   const read = useCallback(async () => {
-    // an older response must not replace newer state, as it would with Apollo's refetch
-    const ownRequest = ++requestCount.current;
+    const isNewest = newest.begin();
     const answer = await client
       .query({
         query: StewardWallDocument,
@@ -46,8 +45,8 @@ export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
         context: ALWAYS_NEW,
       })
       .catch(() => null); // on failure, the next event or interval reads again
-    if (answer?.data && ownRequest === requestCount.current) setWall(answer.data.wall);
-  }, [client, pageId]);
+    if (isNewest() && answer?.data) setWall(answer.data.wall);
+  }, [client, newest, pageId]);
 
   useEffect(() => {
     void read();
