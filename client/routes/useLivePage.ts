@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { PageRereadText } from '../__generated__/features/pages/pageReread.text.ts';
 import type { PageData } from '../blocks/publicBlocks.tsx';
 import { pageContentsHandlers } from '../live/pageEventHandlers.ts';
-import { useFormState } from '../features/tributes/posting/formState.ts';
+import { useServedForm } from '../features/tributes/posting/servedForm.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';
 import { applyEvents, type FollowedPage, usePageEvents } from '../live/pageStream.ts';
 import { request } from '../net/request.ts';
@@ -10,7 +10,7 @@ import type { AddressContent } from './addressContent.ts';
 
 /** A visitor's page and its wall, kept in step with the server. `read` reads again what is at the address. */
 export function useLivePage(initialPage: PageData, read: () => Promise<AddressContent>) {
-  const hasForm = useFormState() !== null;
+  const hasForm = useServedForm() !== null;
   const [page, setPage] = useState(initialPage);
   const [wall] = useState(() => createWallStore(initialPage.tributes, hasForm));
   const pageRef = useRef(initialPage); // newer than `page` until the next rendering

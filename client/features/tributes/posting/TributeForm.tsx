@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
-import { useFormState } from './formState.ts';
+import { useServedForm } from './servedForm.ts';
 import { loadSenderAhead } from './tributeOutbox.ts';
 import { TributeFields, type ValidationErrors, validate } from './TributeFields.tsx';
 import { retriedComponent } from '../../../ui/lazyComponent.tsx';
@@ -24,20 +24,20 @@ type Props = {
 
 /** The form for a new tribute. It is separate from the wall, so that arriving tributes do not affect it. */
 export function TributeForm({ draft, onChange, onWrite }: Props) {
-  const served = useFormState();
+  const servedForm = useServedForm();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ValidationErrors>(() =>
-    served?.refusal ? validate(served) : {},
+    servedForm?.refusal ? validate(servedForm) : {},
   );
   const [preparing, setPreparing] = useState(false);
 
   useEffect(() => loadSenderAhead(), []);
 
   useEffect(() => {
-    if (served) return; // by then it is in view, or the visitor has scrolled elsewhere
+    if (servedForm) return; // by then it is in view, or the visitor has scrolled elsewhere
     const timer = setTimeout(() => scrollIntoView(form.current!), SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [served]);
+  }, [servedForm]);
 
   function write(event: FormEvent) {
     event.preventDefault();
@@ -64,7 +64,7 @@ export function TributeForm({ draft, onChange, onWrite }: Props) {
       action="?write#tributes"
       onSubmit={write}
     >
-      {served && <input type="hidden" name="form_id" value={served.id} />}
+      {servedForm && <input type="hidden" name="form_id" value={servedForm.id} />}
       {draft.refusal && TRIBUTE_FIELD_ENTRIES.every(([name]) => !errors[name]) && (
         <p role="alert" className="complaint refusal">
           {draft.refusal}

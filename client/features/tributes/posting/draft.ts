@@ -6,8 +6,8 @@ import {
   TRIBUTE_FIELD_ENTRIES,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
-import type { FormState } from '../../../../protocol/form-state.ts';
-import { readTypedText } from './formState.ts';
+import type { ServedForm } from '../../../../protocol/served-form.ts';
+import { readTypedText } from './servedForm.ts';
 import { createLocalStore } from '../../../storage/localStore.ts';
 import { generateId } from '../../../net/generateId.ts';
 
@@ -51,8 +51,8 @@ type StoredDraft = Draft & {
 };
 
 /** This tab's draft and a function to change it; every change is stored on the device at once. */
-export function useDraft(pageId: string, served: FormState | null) {
-  const [draft, setDraft] = useState(() => ({ ...createDraft(pageId), ...toServedDraft(served) }));
+export function useDraft(pageId: string, servedForm: ServedForm | null) {
+  const [draft, setDraft] = useState(() => ({ ...createDraft(pageId), ...toServedDraft(servedForm) }));
   const draftRef = useRef(draft);
 
   const show = useCallback((next: StoredDraft) => {
@@ -62,8 +62,8 @@ export function useDraft(pageId: string, served: FormState | null) {
 
   useEffect(() => {
     const ownDraft = findDraftBeforeReload(pageId) ?? createDraft(pageId);
-    const typed = served && createTypedDraft(ownDraft);
-    const before = typed ? { ...typed, refusal: served.refusal ?? undefined } : ownDraft;
+    const typed = servedForm && createTypedDraft(ownDraft);
+    const before = typed ? { ...typed, refusal: servedForm.refusal ?? undefined } : ownDraft;
     if (typed) storeDraft(before);
     // oxlint-disable-next-line react/set-state-in-effect -- what this device keeps is known only after the page came alive
     show(before);
@@ -78,7 +78,7 @@ export function useDraft(pageId: string, served: FormState | null) {
     return () => {
       isCancelled = true;
     };
-  }, [pageId, served, show]);
+  }, [pageId, servedForm, show]);
 
   const changeDraft = useCallback(
     (change: Partial<Draft>) => {
@@ -92,9 +92,9 @@ export function useDraft(pageId: string, served: FormState | null) {
   return { draft, changeDraft };
 }
 
-function toServedDraft(served: FormState | null): Partial<Draft> {
-  if (!served) return {};
-  return { ...pickTributeText(served), refusal: served.refusal ?? undefined };
+function toServedDraft(servedForm: ServedForm | null): Partial<Draft> {
+  if (!servedForm) return {};
+  return { ...pickTributeText(servedForm), refusal: servedForm.refusal ?? undefined };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SentTribute } from '../../../../protocol/form-state.ts';
+import type { SentTribute } from '../../../../protocol/served-form.ts';
 import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { useHydrated } from '../../../ui/useHydrated.ts';
 import { isBlank } from '../posting/draft.ts';

@@ -1,26 +1,27 @@
 import { createContext, useContext, useState } from 'react';
-import type { SentTribute, FormState } from '../../../../protocol/form-state.ts';
+import type { SentTribute, ServedForm } from '../../../../protocol/served-form.ts';
 import { mapTributeText, type TributeText } from '../../../../protocol/tribute-text.ts';
 import { useHydrated } from '../../../ui/useHydrated.ts';
 
-export const FormStateContext = createContext<FormState | null>(null);
+export const ServedFormContext = createContext<ServedForm | null>(null);
 
 /** The form that the server rendered with the page; null if the form is opened later. */
-export function useFormState(): FormState | null {
-  const served = useInitialFormState();
-  return served?.sent ? null : served;
+export function useServedForm(): ServedForm | null {
+  const servedForm = useHydratedForm();
+  return servedForm?.sent ? null : servedForm;
 }
 
 /** The message that the browser has just submitted as a plain HTML form. */
 export function useSentTribute(): SentTribute | null {
-  return useInitialFormState()?.sent ?? null;
+  return useHydratedForm()?.sent ?? null;
 }
 
-function useInitialFormState(): FormState | null {
+/** The served form if this component is hydrated with it, not if it is opened later. */
+function useHydratedForm(): ServedForm | null {
   const isHydrating = !useHydrated();
-  const form = useContext(FormStateContext);
-  const [served] = useState(isHydrating ? form : null);
-  return served;
+  const context = useContext(ServedFormContext);
+  const [servedForm] = useState(isHydrating ? context : null);
+  return servedForm;
 }
 
 /** The text typed into the server's HTML form before hydration. */

@@ -16,7 +16,7 @@ export interface SentTribute {
 }
 
 /** The tribute form rendered with the page, for visitors whose browser has not loaded the client's code. */
-export interface FormState extends TributeText {
+export interface ServedForm extends TributeText {
   /** Created for each form: the same texts in the same form count as one message, however often they are sent. */
   id: string;
   /** Why the message was refused; null in a new form. */
