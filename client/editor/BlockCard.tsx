@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from '../ui/Icon.tsx';
 import { BlockHandle, type HandleProps } from './BlockHandle.tsx';
 import { useDropTarget } from './BlockDrag.tsx';
-import '../blocks/editing.css';
+import '../blocks/editing/editing.css';
 import './block-card.css';
 
 type Props = HandleProps & {

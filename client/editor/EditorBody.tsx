@@ -1,8 +1,8 @@
 import { type ReactNode, useState, useEffect } from 'react';
 import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { WallContext } from '../features/tributes/wall/wallStore.ts';
-import { useEditing } from '../blocks/EditingContext.ts';
-import { useSavedState } from '../blocks/SavedState.tsx';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
+import { useSavedState } from '../blocks/editing/SavedState.tsx';
 import {
   type Block,
   getWallIds,
@@ -24,9 +24,9 @@ import { useHiddenBlocks } from './useHiddenBlocks.ts';
 import { useRemovalNotice } from './useRemovalNotice.ts';
 import { useReturnedBlocks } from './editSession.ts';
 import { useUndoKeys } from '../blocks/editing/undoStack.ts';
-import { loadTextEditors } from '../blocks/FormattedText.tsx';
+import { loadTextEditors } from '../blocks/editing/fields/FormattedText.tsx';
 import { requestEditorCopy } from '../storage/offlineCopy.ts';
-import '../blocks/empty-place.css';
+import '../blocks/editing/empty-place.css';
 
 /**
  * The position above the wall, because nobody would find a new block below hundreds of messages; undefined means the

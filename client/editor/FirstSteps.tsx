@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { applyEdits, useTargetEdits } from '../blocks/EditingContext.ts';
+import { applyEdits, useTargetEdits } from '../blocks/editing/EditingContext.ts';
 import type { Block, PageData } from '../blocks/publicBlocks.tsx';
 import { type FirstStep, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { createLocalStore } from '../storage/localStore.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useEditing } from '../blocks/EditingContext.ts';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 
 /** On a small screen: undo and redo in the page's menu, and the cross that closes it. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
-import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
+import { type Editing, EditingContext } from '../blocks/editing/EditingContext.ts';
 import { createUndoStack } from '../blocks/editing/undoStack.ts';
 import { isLoggingOut } from '../storage/unsentEdits.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useEditing } from '../blocks/EditingContext.ts';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
 import type { PageData } from '../blocks/publicBlocks.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useEditing } from '../blocks/EditingContext.ts';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { getPageName, type PageData } from '../blocks/publicBlocks.tsx';
 import { Oversight } from '../features/reports/Oversight.tsx';
 import { copyLink, shareLink } from '../ui/share.ts';

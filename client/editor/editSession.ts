@@ -10,7 +10,7 @@ import { createMoveTracker } from '../blocks/editing/moveTracker.ts';
 import { createSerialQueue } from '../net/serialQueue.ts';
 import { readAccount, onAccount } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
-import type { Editing } from '../blocks/EditingContext.ts';
+import type { Editing } from '../blocks/editing/EditingContext.ts';
 import type { Block } from '../blocks/publicBlocks.tsx';
 
 let session: ReturnType<typeof createEditSession> | undefined;

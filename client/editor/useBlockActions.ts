@@ -9,9 +9,9 @@ import {
   restoreBlock,
 } from '../features/components/blockOrder.ts';
 import { usePresenceContext } from '../features/members/usePresence.ts';
-import { useEditing } from '../blocks/EditingContext.ts';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { CannotUndoError } from '../blocks/editing/undoStack.ts';
-import { useUndoableAction } from '../blocks/useUndoableAction.ts';
+import { useUndoableAction } from '../blocks/editing/useUndoableAction.ts';
 import { readAccount } from '../auth/session.ts';
 import { generateId } from '../net/generateId.ts';
 import { useLatest } from '../ui/useLatest.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useEditing } from '../blocks/EditingContext.ts';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import type { Block } from '../blocks/publicBlocks.tsx';
 import type { HiddenBlock } from './BlockCard.tsx';

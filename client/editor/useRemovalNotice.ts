@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { readAccount } from '../auth/session.ts';
 import type { Block } from '../blocks/publicBlocks.tsx';
-import { useEditing } from '../blocks/EditingContext.ts';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import { usePresenceContext } from '../features/members/usePresence.ts';
 import { useLatest } from '../ui/useLatest.ts';

@@ -5,8 +5,8 @@ import type { PhotoFieldsFragment } from '../../__generated__/features/photos/ph
 import { IconButton } from '../../ui/Icon.tsx';
 import { tileProps } from './view.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { applyEdits, useTargetEdits } from '../EditingContext.ts';
-import { InPlaceField } from '../InPlaceField.tsx';
+import { applyEdits, useTargetEdits } from '../editing/EditingContext.ts';
+import { InPlaceField } from '../editing/fields/InPlaceField.tsx';
 
 type Props = {
   photo: PhotoFieldsFragment;

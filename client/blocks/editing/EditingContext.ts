@@ -1,10 +1,10 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Edit, SavedState } from './editing/edit.ts';
-import type { EditQueue } from './editing/editQueue.ts';
-import type { MoveTracker } from './editing/moveTracker.ts';
-import type { UndoStack } from './editing/undoStack.ts';
-import type { SerialQueue } from '../net/serialQueue.ts';
+import type { Edit, SavedState } from './edit.ts';
+import type { EditQueue } from './editQueue.ts';
+import type { MoveTracker } from './moveTracker.ts';
+import type { UndoStack } from './undoStack.ts';
+import type { SerialQueue } from '../../net/serialQueue.ts';
 
 /** How one kind of target is saved and read: a block of some type, or a photo. */
 export type EditKind = {

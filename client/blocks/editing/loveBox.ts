@@ -1,6 +1,6 @@
-import { PageCoupleFragmentDoc } from '../__generated__/features/couples/loveBox.ts';
-import { UpdateLoveBoxDocument } from '../__generated__/features/couples/updateLoveBox.ts';
-import { requireData } from '../net/failure.ts';
+import { PageCoupleFragmentDoc } from '../../__generated__/features/couples/loveBox.ts';
+import { UpdateLoveBoxDocument } from '../../__generated__/features/couples/updateLoveBox.ts';
+import { requireData } from '../../net/failure.ts';
 import type { EditKind } from './EditingContext.ts';
 
 /** The fields of a love box that save automatically. */

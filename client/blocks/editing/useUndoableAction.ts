@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useEditing } from './EditingContext.ts';
-import { toFailure, getFailureMessage } from '../net/failure.ts';
-import { CannotUndoError } from './editing/undoStack.ts';
+import { toFailure, getFailureMessage } from '../../net/failure.ts';
+import { CannotUndoError } from './undoStack.ts';
 
 type Action = {
   /** The action's name in the undo stack. */

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
-import { MAX_RICH_TEXT } from '../../protocol/limits.ts';
-import { FormAlert } from '../ui/Form.tsx';
-import { CannotUndoError } from './editing/undoStack.ts';
-import { useEditing } from './EditingContext.ts';
-import { toUndoError } from './useUndoableAction.ts';
-import { retriedComponent } from '../ui/lazyComponent.tsx';
+import { MAX_RICH_TEXT } from '../../../../protocol/limits.ts';
+import { FormAlert } from '../../../ui/Form.tsx';
+import { CannotUndoError } from '../undoStack.ts';
+import { useEditing } from '../EditingContext.ts';
+import { toUndoError } from '../useUndoableAction.ts';
+import { retriedComponent } from '../../../ui/lazyComponent.tsx';
 import { type EditedBlock, type EditorProps, type FieldOf, useBlockField } from './useField.ts';
-import { formatCount } from '../../protocol/format-count.ts';
-import { SaveButton } from './SavedState.tsx';
-import { SheetFoot } from '../ui/Sheet.tsx';
+import { formatCount } from '../../../../protocol/format-count.ts';
+import { SaveButton } from '../SavedState.tsx';
+import { SheetFoot } from '../../../ui/Sheet.tsx';
 
 const richText = retriedComponent(
-  () => import('../features/rich-text/RichText.tsx'),
+  () => import('../../../features/rich-text/RichText.tsx'),
   ({ RichText }) => RichText,
 );
 
 const shared = retriedComponent(
-  () => import('../features/rich-text/SharedRichText.tsx'),
+  () => import('../../../features/rich-text/SharedRichText.tsx'),
   ({ SharedRichText }) => SharedRichText,
 );
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type Editing, useEditing, useTargetEdits } from './EditingContext.ts';
-import { CannotUndoError, type UndoableAction } from './editing/undoStack.ts';
+import { type Editing, useEditing, useTargetEdits } from '../EditingContext.ts';
+import { CannotUndoError, type UndoableAction } from '../undoStack.ts';
 
 /** A block or photo with the fields of its type. */
 export type EditedBlock = { __typename: string; id: string };

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { Field } from '../ui/Field.tsx';
-import { GrowingField } from '../ui/GrowingField.tsx';
-import { FormAlert } from '../ui/Form.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { GrowingField } from '../../../ui/GrowingField.tsx';
+import { FormAlert } from '../../../ui/Form.tsx';
 import { describeTooLong, type EditedBlock, type FieldOf, useBlockField } from './useField.ts';
-import { useEditing } from './EditingContext.ts';
+import { useEditing } from '../EditingContext.ts';
 import './choice.css';
 
 type LineFieldProps<Edited extends EditedBlock> = {

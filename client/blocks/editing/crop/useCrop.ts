@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toFailure, getFailureMessage, RefusedError } from '../../net/failure.ts';
-import { decode, MAX_SIDE } from '../../uploads/preparePhoto.ts';
+import { toFailure, getFailureMessage, RefusedError } from '../../../net/failure.ts';
+import { decode, MAX_SIDE } from '../../../uploads/preparePhoto.ts';
 
 /** The state of a picture that is being cropped, and functions to rotate and draw it. */
 export function useCrop(source: () => Promise<File>) {

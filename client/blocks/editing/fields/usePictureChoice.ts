@@ -8,12 +8,12 @@ import {
   resumeChoice,
   retryChoice,
   useChosenPicture,
-} from '../uploads/chosenPictures.ts';
-import { openPicture, commitPicture } from '../uploads/uploadPicture.ts';
-import { useEditing } from './EditingContext.ts';
-import { toFailure, getFailureMessage } from '../net/failure.ts';
+} from '../../../uploads/chosenPictures.ts';
+import { openPicture, commitPicture } from '../../../uploads/uploadPicture.ts';
+import { useEditing } from '../EditingContext.ts';
+import { toFailure, getFailureMessage } from '../../../net/failure.ts';
 import type { PictureKind } from './FocalPointField.tsx';
-import type { WaitReason } from '../uploads/upload.ts';
+import type { WaitReason } from '../../../uploads/upload.ts';
 import { type EditedBlock, type FieldOf, useBlockField } from './useField.ts';
 
 type ChoiceFor<Edited extends EditedBlock> = {
