@@ -12,7 +12,7 @@ import { createExcerpt } from './features/history/changeLabels.ts';
 import { filterHtml } from './features/rich-text/pastedHtml.ts';
 import { toLinkAddress } from './features/rich-text/richTextNodes.ts';
 import { findPlayer } from './features/service/BroadcastPlayer.tsx';
-import { countNearLimit, validate } from './features/tributes/posting/TributeFields.tsx';
+import { countNearLimit, validate } from './features/tributes/posting/form/TributeFields.tsx';
 import { splitPages, measureText } from './features/wall-screen/slideText.ts';
 import { readPictureAddress } from './ui/pictureAddress.ts';
 import { typographic, typographicHtml } from './ui/typographic.ts';

@@ -77,8 +77,8 @@ export default defineConfig({
                 // the code for visitors who write, besides the form
                 groupWithImports(
                   'TributeForm',
-                  'features/tributes/posting/TributeForm.tsx',
-                  'features/tributes/posting/PhotosField.tsx',
+                  'features/tributes/posting/form/TributeForm.tsx',
+                  'features/tributes/posting/form/PhotosField.tsx',
                   'features/tributes/posting/sendQueue.ts',
                   'features/tributes/posting/stateLabel.ts',
                   'features/tributes/receipts/MyTributeFollower.tsx',

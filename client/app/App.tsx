@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { ServedForm } from '../../protocol/served-form.ts';
-import { ServedFormContext } from '../features/tributes/posting/servedForm.ts';
+import { ServedFormContext } from '../features/tributes/posting/form/servedForm.ts';
 import { ContactContext } from '../ui/Contact.tsx';
 import '../ui/fonts.css';
 import '../ui/tokens.css';

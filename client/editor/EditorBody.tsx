@@ -12,15 +12,15 @@ import {
   PageBlocks,
   PageTop,
 } from '../blocks/publicBlocks.tsx';
-import { BlockList } from './BlockList.tsx';
+import { BlockList } from './list/BlockList.tsx';
 import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';
 import { EditorHeader, EditorTools } from './EditorHeader.tsx';
-import { PageMenu } from './PageMenu.tsx';
-import { SortList } from './SortList.tsx';
+import { PageMenu } from './menu/PageMenu.tsx';
+import { SortList } from './sorting/SortList.tsx';
 import { useBlockActions } from './useBlockActions.ts';
 import { useEditedPage } from './useEditedPage.ts';
-import { useFocusAfterAction } from './useFocusAfterAction.ts';
-import { useHiddenBlocks } from './useHiddenBlocks.ts';
+import { useFocusAfterAction } from './list/useFocusAfterAction.ts';
+import { useHiddenBlocks } from './list/useHiddenBlocks.ts';
 import { useRemovalNotice } from './useRemovalNotice.ts';
 import { useReturnedBlocks } from './editSession.ts';
 import { useUndoKeys } from '../blocks/editing/undoStack.ts';

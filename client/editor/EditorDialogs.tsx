@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { AddSheet } from './AddSheet.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 import { BlockHistory } from './BlockHistory.tsx';
-import { BlockThumbnail } from './BlockThumbnail.tsx';
+import { BlockThumbnail } from './sorting/BlockThumbnail.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
 import type { BlockActions } from './useBlockActions.ts';
 

@@ -14,7 +14,7 @@ import { FavouriteList } from '../features/couples/FavouriteList.tsx';
 import { useLoveBox } from '../features/couples/useLoveBox.ts';
 import { IconButton } from '../ui/Icon.tsx';
 import { EditorHeader, UndoSteps } from './EditorHeader.tsx';
-import { PageMenu } from './PageMenu.tsx';
+import { PageMenu } from './menu/PageMenu.tsx';
 import { useUndoKeys } from '../blocks/editing/undoStack.ts';
 import '../ui/rose.css';
 import './love-box-body.css';

@@ -7,7 +7,7 @@ import {
   type ScreenProps,
 } from './screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { tributeForm } from '../features/tributes/posting/TributeOpener.tsx';
+import { tributeForm } from '../features/tributes/posting/form/TributeOpener.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
 import {
   loadReadAddress,
@@ -60,7 +60,7 @@ const SOURCES = import.meta.env.SSR
       quotePage: 'routes/QuotePage.tsx',
       couplePage: 'routes/CouplePage.tsx',
       service: 'blocks/PageService.tsx',
-      form: 'features/tributes/posting/TributeForm.tsx',
+      form: 'features/tributes/posting/form/TributeForm.tsx',
     }
   : undefined;
 

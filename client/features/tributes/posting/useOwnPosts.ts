@@ -5,8 +5,8 @@ import type { TributeFieldsFragment } from '../../../__generated__/features/trib
 import { generateId } from '../../../net/generateId.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
 import { deviceId } from '../../../storage/deviceId.ts';
-import { emptyDraft, isBlank, removeFormDraft, useDraft } from './draft.ts';
-import { useServedForm, useSentTribute } from './servedForm.ts';
+import { emptyDraft, isBlank, removeFormDraft, useDraft } from './form/draft.ts';
+import { useServedForm, useSentTribute } from './form/servedForm.ts';
 import type * as StateLabel from './stateLabel.ts';
 import { findOwnTributes, type Post, WAITING } from './post.ts';
 import { getOutbox, openOutbox } from './tributeOutbox.ts';

@@ -11,9 +11,9 @@ import { Form, UnsavedNote } from '../../../ui/Form.tsx';
 import { SheetFoot } from '../../../ui/Sheet.tsx';
 import { formatWeekdayAndTime } from '../../../ui/formatDates.ts';
 import { getArrivedLabel, type Post } from '../posting/post.ts';
-import { TributeFields, validate } from '../posting/TributeFields.tsx';
+import { TributeFields, validate } from '../posting/form/TributeFields.tsx';
 import { TributeCopy, PrivateLink } from './TributeCopy.tsx';
-import { PhotosField } from '../posting/PhotosField.tsx';
+import { PhotosField } from '../posting/form/PhotosField.tsx';
 import { useTributeDraft } from './useTributeDraft.ts';
 
 type Props = {

@@ -3,8 +3,8 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 import { fetchMemberFile } from '../../../auth/fetchMemberFile.ts';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { type LoadBlob, useObjectUrl } from '../../../ui/useObjectUrl.ts';
-import type { Entry } from './queue.ts';
-import { type Action, WITH_PHOTOS_MOVED } from './reviewLabels.ts';
+import type { Entry } from './queue/queue.ts';
+import { type Action, WITH_PHOTOS_MOVED } from './decisions/reviewLabels.ts';
 import './review-photos.css';
 
 type Props = {
