@@ -95,7 +95,7 @@ export default defineConfig({
                 // and those that members alone see
                 {
                   name: 'account',
-                  test: /client\/features\/accounts\/(?!loginAddress|settings|LogoutDialog|MyPageList|Skeleton)/,
+                  test: /client\/features\/accounts\/(?!login\/loginAddress|settings|LogoutDialog|MyPageList|Skeleton)/,
                   minShareCount: 2,
                 },
                 // what the editor shares with what few visitors need, and with other screens of members
@@ -117,7 +117,7 @@ export default defineConfig({
                 groupWithImports(
                   'rich-text',
                   'features/rich-text/RichText.tsx',
-                  'features/rich-text/SharedRichText.tsx',
+                  'features/rich-text/shared/SharedRichText.tsx',
                 ),
               ],
             },

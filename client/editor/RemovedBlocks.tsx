@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
-import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
+import { unsentTexts } from '../features/rich-text/shared/unsentTexts.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { FetchFailure } from '../ui/members/FetchFailure.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { AccountView, BackToPages } from '../features/accounts/settings/AccountView.tsx';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
-import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
+import { useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { useAccount } from '../auth/useAccount.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';

@@ -9,12 +9,12 @@ import {
   AttachPageDocument,
   AttachPlateDocument,
   type AttachPageQuery,
-} from '../__generated__/features/accounts/attach.ts';
+} from '../__generated__/features/accounts/setup/attach.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
-import { AttachChoice, AttachConfirm } from '../features/accounts/AttachChoice.tsx';
+import { AttachChoice, AttachConfirm } from '../features/accounts/setup/AttachChoice.tsx';
 import { FormFailure } from '../features/accounts/FormFailure.tsx';
 import type { MyPage } from '../features/accounts/myAccount.ts';
-import { SignInPrompt, useLogin } from '../features/accounts/requireLogin.tsx';
+import { SignInPrompt, useLogin } from '../features/accounts/login/requireLogin.tsx';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
 import { useAction } from '../net/useAction.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../auth/useAccount.ts';
-import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { CoupleHeading } from '../features/couples/CoupleHeading.tsx';
 import { FavouriteList } from '../features/couples/FavouriteList.tsx';
 import { type LoveBoxData, useLoveBox } from '../features/couples/useLoveBox.ts';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../auth/useAccount.ts';
-import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { ExportButton } from '../features/export/ExportButton.tsx';
 import { receiptTribute } from '../features/tributes/receipts/lazyMyTribute.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';

@@ -1,5 +1,5 @@
 import { EditorGate } from '../editor/EditorGate.tsx';
-import { useLogin, useRequireLogin } from '../features/accounts/requireLogin.tsx';
+import { useLogin, useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';

@@ -2,7 +2,7 @@ import { useLocation, Link, useNavigate } from 'react-router-dom';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { withApollo } from '../net/apollo.tsx';

@@ -9,7 +9,7 @@ import {
   LogInDocument,
   LogInWithPasskeyDocument,
   StartPasskeyLogInDocument,
-} from '../__generated__/features/accounts/login.ts';
+} from '../__generated__/features/accounts/login/login.ts';
 import { requireData } from '../net/failure.ts';
 import { storeLogin } from '../auth/session.ts';
 import { useAccount } from '../auth/useAccount.ts';
@@ -17,11 +17,11 @@ import { Form, FormAlert } from '../ui/Form.tsx';
 import { EmailField, PasswordField } from '../ui/CredentialFields.tsx';
 import { FormFailure } from '../features/accounts/FormFailure.tsx';
 import { useLoginDraft } from '../storage/formDraft.ts';
-import { readReturnPath } from '../features/accounts/loginAddress.ts';
+import { readReturnPath } from '../features/accounts/login/loginAddress.ts';
 import { useAction } from '../net/useAction.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { askPasskey, hasPasskeys } from '../auth/browserPasskey.ts';
-import { usePasskeyAutofill } from '../features/accounts/usePasskeyAutofill.ts';
+import { usePasskeyAutofill } from '../features/accounts/login/usePasskeyAutofill.ts';
 
 const head = {
   title: 'Sign in to Keepsake',

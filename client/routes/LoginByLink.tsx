@@ -7,13 +7,13 @@ import { prepareFixed } from './screen.ts';
 import {
   LogInByLinkDocument,
   RequestSignInLinkDocument,
-} from '../__generated__/features/accounts/login.ts';
+} from '../__generated__/features/accounts/login/login.ts';
 import { storeLogin } from '../auth/session.ts';
 import { requireData } from '../net/failure.ts';
 import { useAction } from '../net/useAction.ts';
 import { createLocalStore } from '../storage/localStore.ts';
-import { readReturnPath } from '../features/accounts/loginAddress.ts';
-import { MailedLinkForm } from '../features/accounts/MailedLinkForm.tsx';
+import { readReturnPath } from '../features/accounts/login/loginAddress.ts';
+import { MailedLinkForm } from '../features/accounts/login/MailedLinkForm.tsx';
 import { FormAlert } from '../ui/Form.tsx';
 
 const head = {

@@ -5,7 +5,7 @@ import {
   OpenInvitationsDocument,
   PageMembersDocument,
 } from '../__generated__/features/members/members.ts';
-import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
+import { useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { useAccount } from '../auth/useAccount.ts';
 import { FetchFailure } from '../ui/members/FetchFailure.tsx';

@@ -5,7 +5,7 @@ import { useAccount } from '../auth/useAccount.ts';
 import { head as notFoundHead, Screen as NotFound } from './NotFound.tsx';
 import { deletedHead, DeletedPage } from './DeletedPage.tsx';
 import type { Prepared } from './screen.ts';
-import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { nameDevice } from '../ui/format.ts';

@@ -5,7 +5,7 @@ import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
-import { ResetPasswordDocument } from '../__generated__/features/accounts/password.ts';
+import { ResetPasswordDocument } from '../__generated__/features/accounts/login/password.ts';
 import { forgetSession } from '../auth/session.ts';
 import { Form } from '../ui/Form.tsx';
 import { PasswordField } from '../ui/CredentialFields.tsx';

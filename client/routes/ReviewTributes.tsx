@@ -6,7 +6,7 @@ import {
 } from '../__generated__/features/wall-screen/wall.ts';
 import { findWallPerson } from '../features/wall-screen/wallPerson.ts';
 import { useAccount } from '../auth/useAccount.ts';
-import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
+import { useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { OthersAtTribute, OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';

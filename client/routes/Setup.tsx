@@ -7,11 +7,11 @@ import { prepareFixed, type ScreenProps } from './screen.ts';
 import {
   SetupPageDocument,
   type SetupPageQuery,
-} from '../__generated__/features/accounts/setup.ts';
+} from '../__generated__/features/accounts/setup/setup.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
-import { type Kind, KindToggle } from '../features/accounts/SetupFields.tsx';
-import { SetupForm, useSetupDraft } from '../features/accounts/SetupForm.tsx';
-import { SignInPrompt, useLogin } from '../features/accounts/requireLogin.tsx';
+import { type Kind, KindToggle } from '../features/accounts/setup/SetupFields.tsx';
+import { SetupForm, useSetupDraft } from '../features/accounts/setup/SetupForm.tsx';
+import { SignInPrompt, useLogin } from '../features/accounts/login/requireLogin.tsx';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
 
 const head = {

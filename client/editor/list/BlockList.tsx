@@ -5,7 +5,7 @@ import { useMoveByOne } from './useMoveByOne.ts';
 import { getFieldLabel } from '../../features/history/changeLabels.ts';
 import { OthersInBlock, useOthersAt } from '../../features/members/OthersHere.tsx';
 import { useTargetEdits, useTargetState, applyEdits } from '../../blocks/editing/EditingContext.ts';
-import { useRecentText } from '../../features/rich-text/unsentTexts.ts';
+import { useRecentText } from '../../features/rich-text/shared/unsentTexts.ts';
 import '../../blocks/editing/empty-place.css';
 import { IconButton } from '../../ui/Icon.tsx';
 import { nameDevice } from '../../ui/format.ts';

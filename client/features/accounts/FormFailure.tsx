@@ -3,7 +3,7 @@ import { getFailureMessage } from '../../net/failure.ts';
 import type { useAction } from '../../net/useAction.ts';
 import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormAlert } from '../../ui/Form.tsx';
-import { createLoginPath } from './loginAddress.ts';
+import { createLoginPath } from './login/loginAddress.ts';
 
 type Props = {
   action: Pick<ReturnType<typeof useAction>, 'failure' | 'dismissedFailure' | 'dismiss'>;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import {
   type AuditKind,
   OperatorLogDocument,
-} from '../../__generated__/features/operator/overview.ts';
+} from '../../__generated__/features/operator/overview/overview.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { LogTable } from './LogTable.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';

@@ -3,7 +3,7 @@ import { WallBookText } from '../../__generated__/features/wall-screen/wall.text
 import { request } from '../../net/request.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
 import type { WallPage } from './wallPage.ts';
-import type { Picture } from './slide.ts';
+import type { Picture } from './slides/slide.ts';
 import { WallQrCode } from './WallQrCode.tsx';
 import { WallPicture } from './WallPicture.tsx';
 import './wall-opening.css';

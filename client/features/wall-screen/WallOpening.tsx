@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { WallPage } from './wallPage.ts';
-import type { Picture } from './slide.ts';
+import type { Picture } from './slides/slide.ts';
 import { WallQrCode } from './WallQrCode.tsx';
 import { useFit } from './useFit.ts';
 import { WallPicture } from './WallPicture.tsx';
 import { formatWallDates } from './wallPage.ts';
-import { measureText } from './slideText.ts';
+import { measureText } from './slides/slideText.ts';
 import './wall-opening.css';
 
 type Props = {

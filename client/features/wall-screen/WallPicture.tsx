@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { typographic } from '../../ui/typographic.ts';
 import type { WallPage } from './wallPage.ts';
-import type { PhotoSlide, Picture } from './slide.ts';
-import type { Leaving } from './slideChange.ts';
-import { findSlideFiles } from './slidePictures.ts';
+import type { PhotoSlide, Picture } from './slides/slide.ts';
+import type { Leaving } from './slides/slideChange.ts';
+import { findSlideFiles } from './slides/slidePictures.ts';
 import { formatWallDates } from './wallPage.ts';
-import { measureText } from './slideText.ts';
+import { measureText } from './slides/slideText.ts';
 import './wall-photo.css';
 import { computeObjectPosition } from '../../ui/pictureAddress.ts';
 

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { typographic } from '../../ui/typographic.ts';
 import type { WallPage } from './wallPage.ts';
-import type { TextSlide } from './slide.ts';
-import type { Leaving } from './slideChange.ts';
+import type { TextSlide } from './slides/slide.ts';
+import type { Leaving } from './slides/slideChange.ts';
 import { useFit } from './useFit.ts';
 import { formatWallDates } from './wallPage.ts';
 import { WallPicture } from './WallPicture.tsx';
-import { chooseTextSize } from './slideText.ts';
+import { chooseTextSize } from './slides/slideText.ts';
 import './wall-words.css';
 
 type Props = {

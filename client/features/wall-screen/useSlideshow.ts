@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { isWallClosed } from '../../../protocol/is-wall-closed.ts';
-import { runSlideshow, type SlideshowState } from './runSlideshow.ts';
-import { NOTHING_LEAVES } from './slideChange.ts';
-import { createSlideshow } from './slideshow.ts';
+import { runSlideshow, type SlideshowState } from './slides/runSlideshow.ts';
+import { NOTHING_LEAVES } from './slides/slideChange.ts';
+import { createSlideshow } from './slides/slideshow.ts';
 import type { WallPage } from './wallPage.ts';
 
 /** Runs the slideshow of a wall, from the page as it was first read, for as long as the screen is open. */

@@ -9,7 +9,7 @@ import { createThrottle } from '../../live/throttle.ts';
 import { generateId } from '../../net/generateId.ts';
 import { toFailure } from '../../net/failure.ts';
 import { request as send } from '../../net/request.ts';
-import type { Slide } from './slide.ts';
+import type { Slide } from './slides/slide.ts';
 
 /** The server forgets a screen that has not reported for 25 s. */
 const EVERY_MS = 10_000;

@@ -16,7 +16,7 @@ const richText = retriedComponent(
 );
 
 const shared = retriedComponent(
-  () => import('../../../features/rich-text/SharedRichText.tsx'),
+  () => import('../../../features/rich-text/shared/SharedRichText.tsx'),
   ({ SharedRichText }) => SharedRichText,
 );
 
