@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { PageRereadText } from '../__generated__/features/pages/pageReread.text.ts';
-import type { PageData } from '../blocks/publicBlocks.tsx';
-import { pageContentsHandlers } from '../live/pageEventHandlers.ts';
-import { useServedForm } from '../features/tributes/posting/form/servedForm.ts';
-import { createWallStore } from '../features/tributes/wall/wallStore.ts';
-import { applyEvents, type FollowedPage, usePageEvents } from '../live/pageStream.ts';
-import { request } from '../net/request.ts';
+import { PageRereadText } from '../../__generated__/features/pages/pageReread.text.ts';
+import type { PageData } from '../../blocks/publicBlocks.tsx';
+import { pageContentsHandlers } from '../../live/pageEventHandlers.ts';
+import { useServedForm } from '../../features/tributes/posting/form/servedForm.ts';
+import { createWallStore } from '../../features/tributes/wall/wallStore.ts';
+import { applyEvents, type FollowedPage, usePageEvents } from '../../live/pageStream.ts';
+import { request } from '../../net/request.ts';
 import type { AddressContent } from './addressContent.ts';
 
 /** A visitor's page and its wall, kept in step with the server. `read` reads again what is at the address. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { useFavouriteAction } from '../features/couples/useFavouriteAction.tsx';
-import { LoveBox } from '../features/quotes/LoveBox.tsx';
-import { QuoteView } from '../features/quotes/QuoteView.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { useTitle } from '../ui/useTitle.ts';
-import type { PageData } from '../blocks/publicBlocks.tsx';
+import { useFavouriteAction } from '../../features/couples/useFavouriteAction.tsx';
+import { LoveBox } from '../../features/quotes/LoveBox.tsx';
+import { QuoteView } from '../../features/quotes/QuoteView.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import type { PageData } from '../../blocks/publicBlocks.tsx';
 import { isGodIsGood, type AddressContent } from './addressContent.ts';
-import { MOODS } from '../../protocol/moods.ts';
+import { MOODS } from '../../../protocol/moods.ts';
 
 /** Loaded for the love boxes of couples alone. */
 export const couplePage = lazyComponent(

@@ -1,25 +1,25 @@
 import { useLocation, Link, useNavigate } from 'react-router-dom';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
-import { Skeleton } from '../features/accounts/Skeleton.tsx';
-import { useHydrated } from '../ui/useHydrated.ts';
-import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
-import { prepareFixed } from './screen.ts';
+import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
+import { createLoginPath } from '../../features/accounts/login/loginAddress.ts';
+import { Skeleton } from '../../features/accounts/Skeleton.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { withApollo } from '../../net/apollo.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import { prepareFixed } from '../screen.ts';
 import {
   AcceptInvitationDocument,
   InvitationDocument,
   type InvitationQuery,
-} from '../__generated__/features/members/invitation.ts';
-import { toFailure, getFailureMessage, requireData } from '../net/failure.ts';
-import { useAccount } from '../auth/useAccount.ts';
-import { Form, FormAlert } from '../ui/Form.tsx';
-import { InvitedForm } from '../features/members/InvitedForm.tsx';
-import '../features/members/members.css';
-import { NameField } from '../features/members/MyName.tsx';
-import { useAction } from '../net/useAction.ts';
+} from '../../__generated__/features/members/invitation.ts';
+import { toFailure, getFailureMessage, requireData } from '../../net/failure.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { Form, FormAlert } from '../../ui/Form.tsx';
+import { InvitedForm } from '../../features/members/InvitedForm.tsx';
+import '../../features/members/members.css';
+import { NameField } from '../../features/members/MyName.tsx';
+import { useAction } from '../../net/useAction.ts';
 
 const head = {
   title: 'Your invitation',

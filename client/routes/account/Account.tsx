@@ -1,23 +1,23 @@
 import { useLocation, Link } from 'react-router-dom';
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { AccountView, BackToPages } from '../features/accounts/settings/AccountView.tsx';
-import { Skeleton } from '../features/accounts/Skeleton.tsx';
-import { useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
-import { useAccount } from '../auth/useAccount.ts';
-import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
-import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
-import { prepareFixed } from './screen.ts';
+import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
+import { AccountView, BackToPages } from '../../features/accounts/settings/AccountView.tsx';
+import { Skeleton } from '../../features/accounts/Skeleton.tsx';
+import { useRequireLogin } from '../../features/accounts/login/requireLogin.tsx';
+import { useAccount } from '../../auth/useAccount.ts';
+import { JavaScriptRequired } from '../../ui/JavaScriptRequired.tsx';
+import { withApollo } from '../../net/apollo.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import { prepareFixed } from '../screen.ts';
 import {
   ConfirmEmailChangeDocument,
   StopEmailChangeDocument,
-} from '../__generated__/features/accounts/settings/settings.ts';
-import { forgetSession } from '../auth/session.ts';
-import { requireData } from '../net/failure.ts';
-import { useAction } from '../net/useAction.ts';
-import { FormAlert } from '../ui/Form.tsx';
+} from '../../__generated__/features/accounts/settings/settings.ts';
+import { forgetSession } from '../../auth/session.ts';
+import { requireData } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+import { FormAlert } from '../../ui/Form.tsx';
 
 const head = {
   title: 'Your account',

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
-import { useWall, WallContext } from '../features/tributes/wall/wallStore.ts';
-import { TributeOpener } from '../features/tributes/posting/form/TributeOpener.tsx';
-import { countVisitLater } from '../features/visits/countVisit.ts';
-import { useAccount } from '../auth/useAccount.ts';
-import { linkLaterStyle } from '../net/loadModule.ts';
-import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
-import { ContactLink } from '../ui/Contact.tsx';
-import { lazyComponent, retriedComponent } from '../ui/lazyComponent.tsx';
-import { ShareButton } from '../ui/ShareButton.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { usePresentationLoader, useRefetchOnChange } from '../../features/pages/useRefetchOnChange.ts';
+import { useWall, WallContext } from '../../features/tributes/wall/wallStore.ts';
+import { TributeOpener } from '../../features/tributes/posting/form/TributeOpener.tsx';
+import { countVisitLater } from '../../features/visits/countVisit.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { linkLaterStyle } from '../../net/loadModule.ts';
+import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
+import { ContactLink } from '../../ui/Contact.tsx';
+import { lazyComponent, retriedComponent } from '../../ui/lazyComponent.tsx';
+import { ShareButton } from '../../ui/ShareButton.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
 import {
   type Block,
   blockViews,
@@ -21,17 +21,17 @@ import {
   findFirstOfEachType,
   PageBlocks,
   PageTop,
-} from '../blocks/publicBlocks.tsx';
-import { isWallClosed } from '../../protocol/is-wall-closed.ts';
-import type { LastVisit } from '../features/pages/EditLink.tsx';
+} from '../../blocks/publicBlocks.tsx';
+import { isWallClosed } from '../../../protocol/is-wall-closed.ts';
+import type { LastVisit } from '../../features/pages/EditLink.tsx';
 import { useLivePage } from './useLivePage.ts';
 import type { AddressContent } from './addressContent.ts';
 import './tribute-page.css';
-import printStyle from './tribute-print.css?url';
+import printStyle from '../tribute-print.css?url';
 
 /** Loaded for logged-in users only. */
 export const editLink = retriedComponent(
-  () => import('../features/pages/EditLink.tsx'),
+  () => import('../../features/pages/EditLink.tsx'),
   ({ EditLink }) => EditLink,
 );
 
@@ -43,7 +43,7 @@ export const pageSheet = lazyComponent(
 
 /** Loaded only for pages with a service. */
 export const pageService = lazyComponent(
-  () => import('../blocks/PageService.tsx'),
+  () => import('../../blocks/PageService.tsx'),
   ({ PageService }) => PageService,
 );
 

@@ -1,18 +1,18 @@
 import { Link, useLocation } from 'react-router-dom';
-import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
-import { useAccount } from '../auth/useAccount.ts';
-import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
-import { ExportButton } from '../features/export/ExportButton.tsx';
-import { receiptTribute } from '../features/tributes/receipts/lazyMyTribute.ts';
-import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
-import { formatDate } from '../ui/formatDates.ts';
-import { useHydrated } from '../ui/useHydrated.ts';
-import { useTitle } from '../ui/useTitle.ts';
-import { FormAlert } from '../ui/Form.tsx';
+import type { NoPageQuery } from '../../__generated__/features/pages/noPage.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { createLoginPath } from '../../features/accounts/login/loginAddress.ts';
+import { ExportButton } from '../../features/export/ExportButton.tsx';
+import { receiptTribute } from '../../features/tributes/receipts/lazyMyTribute.ts';
+import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
+import { formatDate } from '../../ui/formatDates.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { useTitle } from '../../ui/useTitle.ts';
+import { FormAlert } from '../../ui/Form.tsx';
 import { ClosedPageFrame } from './ClosedPageFrame.tsx';
-import { RestorePageText } from '../__generated__/features/deletion/deletion.text.ts';
-import { request } from '../net/request.ts';
-import { useAction } from '../net/useAction.ts';
+import { RestorePageText } from '../../__generated__/features/deletion/deletion.text.ts';
+import { request } from '../../net/request.ts';
+import { useAction } from '../../net/useAction.ts';
 
 /** Says nothing of the page. */
 export const deletedHead = {

@@ -1,22 +1,22 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
-import { prepareFixed, type ScreenProps } from './screen.ts';
+import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
+import { withApollo } from '../../net/apollo.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import { prepareFixed, type ScreenProps } from '../screen.ts';
 import {
   AttachPageDocument,
   AttachPlateDocument,
   type AttachPageQuery,
-} from '../__generated__/features/accounts/setup/attach.ts';
-import { useHydrated } from '../ui/useHydrated.ts';
-import { AttachChoice, AttachConfirm } from '../features/accounts/setup/AttachChoice.tsx';
-import { FormFailure } from '../features/accounts/FormFailure.tsx';
-import type { MyPage } from '../features/accounts/myAccount.ts';
-import { SignInPrompt, useLogin } from '../features/accounts/login/requireLogin.tsx';
-import { Skeleton } from '../features/accounts/Skeleton.tsx';
-import { useAction } from '../net/useAction.ts';
+} from '../../__generated__/features/accounts/setup/attach.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { AttachChoice, AttachConfirm } from '../../features/accounts/setup/AttachChoice.tsx';
+import { FormFailure } from '../../features/accounts/FormFailure.tsx';
+import type { MyPage } from '../../features/accounts/myAccount.ts';
+import { SignInPrompt, useLogin } from '../../features/accounts/login/requireLogin.tsx';
+import { Skeleton } from '../../features/accounts/Skeleton.tsx';
+import { useAction } from '../../net/useAction.ts';
 
 const head = {
   title: 'Attach to an existing page',

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
-import type { PrepareInput, Prepared } from './screen.ts';
-import { useHydrated } from '../ui/useHydrated.ts';
-import { CodeStep } from '../features/accounts/registry/CodeStep.tsx';
-import { EmailStep } from '../features/accounts/registry/EmailStep.tsx';
-import { KnownAccountStep } from '../features/accounts/registry/KnownAccountStep.tsx';
-import { NewAccountStep } from '../features/accounts/registry/NewAccountStep.tsx';
+import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
+import { withApollo } from '../../net/apollo.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import type { PrepareInput, Prepared } from '../screen.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { CodeStep } from '../../features/accounts/registry/CodeStep.tsx';
+import { EmailStep } from '../../features/accounts/registry/EmailStep.tsx';
+import { KnownAccountStep } from '../../features/accounts/registry/KnownAccountStep.tsx';
+import { NewAccountStep } from '../../features/accounts/registry/NewAccountStep.tsx';
 import {
   type Secrets,
   useRegistryDraft,
   STEPS,
   useRegistryStep,
-} from '../features/accounts/registry/registryState.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+} from '../../features/accounts/registry/registryState.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 const head = {
   title: 'Activate your plate',

@@ -1,20 +1,20 @@
 import { useLocation, Link, useNavigate } from 'react-router-dom';
 import { useMutation } from '@apollo/client/react';
-import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
-import { prepareFixed } from './screen.ts';
+import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
+import { withApollo } from '../../net/apollo.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import { prepareFixed } from '../screen.ts';
 import {
   LogInByLinkDocument,
   RequestSignInLinkDocument,
-} from '../__generated__/features/accounts/login/login.ts';
-import { storeLogin } from '../auth/session.ts';
-import { requireData } from '../net/failure.ts';
-import { useAction } from '../net/useAction.ts';
-import { createLocalStore } from '../storage/localStore.ts';
-import { readReturnPath } from '../features/accounts/login/loginAddress.ts';
-import { MailedLinkForm } from '../features/accounts/login/MailedLinkForm.tsx';
-import { FormAlert } from '../ui/Form.tsx';
+} from '../../__generated__/features/accounts/login/login.ts';
+import { storeLogin } from '../../auth/session.ts';
+import { requireData } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+import { createLocalStore } from '../../storage/localStore.ts';
+import { readReturnPath } from '../../features/accounts/login/loginAddress.ts';
+import { MailedLinkForm } from '../../features/accounts/login/MailedLinkForm.tsx';
+import { FormAlert } from '../../ui/Form.tsx';
 
 const head = {
   title: 'Sign in by mail',

@@ -1,6 +1,6 @@
-import { useTitle } from '../ui/useTitle.ts';
-import '../ui/plain.css';
-import { prepareFixed } from './screen.ts';
+import { useTitle } from '../../ui/useTitle.ts';
+import '../../ui/plain.css';
+import { prepareFixed } from '../screen.ts';
 
 const head = { title: 'Welcome', description: 'Welcome', unlisted: true };
 

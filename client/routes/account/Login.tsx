@@ -1,27 +1,27 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
-import { prepareFixed } from './screen.ts';
+import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
+import { withApollo } from '../../net/apollo.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import { prepareFixed } from '../screen.ts';
 import {
   LogInDocument,
   LogInWithPasskeyDocument,
   StartPasskeyLogInDocument,
-} from '../__generated__/features/accounts/login/login.ts';
-import { requireData } from '../net/failure.ts';
-import { storeLogin } from '../auth/session.ts';
-import { useAccount } from '../auth/useAccount.ts';
-import { Form, FormAlert } from '../ui/Form.tsx';
-import { EmailField, PasswordField } from '../ui/CredentialFields.tsx';
-import { FormFailure } from '../features/accounts/FormFailure.tsx';
-import { useLoginDraft } from '../storage/formDraft.ts';
-import { readReturnPath } from '../features/accounts/login/loginAddress.ts';
-import { useAction } from '../net/useAction.ts';
-import { useHydrated } from '../ui/useHydrated.ts';
-import { askPasskey, hasPasskeys } from '../auth/browserPasskey.ts';
-import { usePasskeyAutofill } from '../features/accounts/login/usePasskeyAutofill.ts';
+} from '../../__generated__/features/accounts/login/login.ts';
+import { requireData } from '../../net/failure.ts';
+import { storeLogin } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { Form, FormAlert } from '../../ui/Form.tsx';
+import { EmailField, PasswordField } from '../../ui/CredentialFields.tsx';
+import { FormFailure } from '../../features/accounts/FormFailure.tsx';
+import { useLoginDraft } from '../../storage/formDraft.ts';
+import { readReturnPath } from '../../features/accounts/login/loginAddress.ts';
+import { useAction } from '../../net/useAction.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { askPasskey, hasPasskeys } from '../../auth/browserPasskey.ts';
+import { usePasskeyAutofill } from '../../features/accounts/login/usePasskeyAutofill.ts';
 
 const head = {
   title: 'Sign in to Keepsake',

@@ -1,18 +1,18 @@
 import { useQuery } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
-import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
-import { prepareFixed, type ScreenProps } from './screen.ts';
+import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
+import { withApollo } from '../../net/apollo.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import { prepareFixed, type ScreenProps } from '../screen.ts';
 import {
   SetupPageDocument,
   type SetupPageQuery,
-} from '../__generated__/features/accounts/setup/setup.ts';
-import { useHydrated } from '../ui/useHydrated.ts';
-import { type Kind, KindToggle } from '../features/accounts/setup/SetupFields.tsx';
-import { SetupForm, useSetupDraft } from '../features/accounts/setup/SetupForm.tsx';
-import { SignInPrompt, useLogin } from '../features/accounts/login/requireLogin.tsx';
-import { Skeleton } from '../features/accounts/Skeleton.tsx';
+} from '../../__generated__/features/accounts/setup/setup.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { type Kind, KindToggle } from '../../features/accounts/setup/SetupFields.tsx';
+import { SetupForm, useSetupDraft } from '../../features/accounts/setup/SetupForm.tsx';
+import { SignInPrompt, useLogin } from '../../features/accounts/login/requireLogin.tsx';
+import { Skeleton } from '../../features/accounts/Skeleton.tsx';
 
 const head = {
   title: 'Tribute Page Setup',

@@ -1,15 +1,15 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useAccount } from '../auth/useAccount.ts';
-import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
-import { CoupleHeading } from '../features/couples/CoupleHeading.tsx';
-import { FavouriteList } from '../features/couples/FavouriteList.tsx';
-import { type LoveBoxData, useLoveBox } from '../features/couples/useLoveBox.ts';
-import { LoveBox } from '../features/quotes/LoveBox.tsx';
-import { countVisitLater } from '../features/visits/countVisit.ts';
-import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
-import { ContactLink } from '../ui/Contact.tsx';
-import { ShareButton } from '../ui/ShareButton.tsx';
+import { useAccount } from '../../auth/useAccount.ts';
+import { createLoginPath } from '../../features/accounts/login/loginAddress.ts';
+import { CoupleHeading } from '../../features/couples/CoupleHeading.tsx';
+import { FavouriteList } from '../../features/couples/FavouriteList.tsx';
+import { type LoveBoxData, useLoveBox } from '../../features/couples/useLoveBox.ts';
+import { LoveBox } from '../../features/quotes/LoveBox.tsx';
+import { countVisitLater } from '../../features/visits/countVisit.ts';
+import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
+import { ContactLink } from '../../ui/Contact.tsx';
+import { ShareButton } from '../../ui/ShareButton.tsx';
 import { editLink, pageSheet } from './TributePage.tsx';
 import type { AddressContent } from './addressContent.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { ReportSheet } from '../features/reports/ReportSheet.tsx';
-import { SearchSheet } from '../features/tributes/search/SearchSheet.tsx';
+import { ReportSheet } from '../../features/reports/ReportSheet.tsx';
+import { SearchSheet } from '../../features/tributes/search/SearchSheet.tsx';
 
 type Props = Pick<ComponentProps<typeof SearchSheet>, 'lastVisit'> & {
   hash: string;

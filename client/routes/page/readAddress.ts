@@ -1,9 +1,9 @@
-import { LoveBoxText } from '../__generated__/features/couples/loveBox.text.ts';
-import { NoPageText } from '../__generated__/features/pages/noPage.text.ts';
-import { PageText } from '../__generated__/features/pages/page.text.ts';
-import { PromotionText, QuoteText } from '../__generated__/features/quotes/quote.text.ts';
-import type { PageData } from '../blocks/publicBlocks.tsx';
-import type { SendRequest } from '../net/request.ts';
+import { LoveBoxText } from '../../__generated__/features/couples/loveBox.text.ts';
+import { NoPageText } from '../../__generated__/features/pages/noPage.text.ts';
+import { PageText } from '../../__generated__/features/pages/page.text.ts';
+import { PromotionText, QuoteText } from '../../__generated__/features/quotes/quote.text.ts';
+import type { PageData } from '../../blocks/publicBlocks.tsx';
+import type { SendRequest } from '../../net/request.ts';
 import { isGodIsGood, readLinkedCard, type AddressContent } from './addressContent.ts';
 
 /** Reads everything that is at an address. */

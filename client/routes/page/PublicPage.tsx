@@ -5,9 +5,9 @@ import {
   type PrepareInput,
   type Prepared,
   type ScreenProps,
-} from './screen.ts';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { tributeForm } from '../features/tributes/posting/form/TributeOpener.tsx';
+} from '../screen.ts';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { tributeForm } from '../../features/tributes/posting/form/TributeOpener.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
 import {
   loadReadAddress,
@@ -15,7 +15,7 @@ import {
   type AddressContent,
   readLinkedCard,
 } from './addressContent.ts';
-import { findPageSubject, getPageName, type PageData } from '../blocks/publicBlocks.tsx';
+import { findPageSubject, getPageName, type PageData } from '../../blocks/publicBlocks.tsx';
 
 /** Loaded only if there is no page, or none that the viewer may see. */
 const noPage = lazyComponent(
@@ -56,9 +56,9 @@ const NO_HEAD: Head = { title: '', description: '' };
 /** Where the server finds the files of parts that not every page needs; browsers do not know sources. */
 const SOURCES = import.meta.env.SSR
   ? {
-      noPage: 'routes/NoPage.tsx',
-      quotePage: 'routes/QuotePage.tsx',
-      couplePage: 'routes/CouplePage.tsx',
+      noPage: 'routes/page/NoPage.tsx',
+      quotePage: 'routes/page/QuotePage.tsx',
+      couplePage: 'routes/page/CouplePage.tsx',
       service: 'blocks/PageService.tsx',
       form: 'features/tributes/posting/form/TributeForm.tsx',
     }

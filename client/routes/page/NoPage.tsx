@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
-import { useAccount } from '../auth/useAccount.ts';
-import { head as notFoundHead, Screen as NotFound } from './NotFound.tsx';
+import type { NoPageQuery } from '../../__generated__/features/pages/noPage.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { head as notFoundHead, Screen as NotFound } from '../NotFound.tsx';
 import { deletedHead, DeletedPage } from './DeletedPage.tsx';
-import type { Prepared } from './screen.ts';
-import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
-import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
-import { ContactLink } from '../ui/Contact.tsx';
-import { nameDevice } from '../ui/format.ts';
-import { formatDate } from '../ui/formatDates.ts';
-import { useHydrated } from '../ui/useHydrated.ts';
-import { useTitle } from '../ui/useTitle.ts';
+import type { Prepared } from '../screen.ts';
+import { createLoginPath } from '../../features/accounts/login/loginAddress.ts';
+import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
+import { ContactLink } from '../../ui/Contact.tsx';
+import { nameDevice } from '../../ui/format.ts';
+import { formatDate } from '../../ui/formatDates.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { useTitle } from '../../ui/useTitle.ts';
 import { ClosedPageFrame } from './ClosedPageFrame.tsx';
-import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
-import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
+import type { PageVisibility } from '../../__generated__/features/visibility/visibility.ts';
+import { PhraseForm } from '../../features/visibility/PhraseForm.tsx';
 
 // neither <head> reveals anything about the page
 const takenDownHead = {

@@ -1,12 +1,12 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
-import type { LoveBoxQuery } from '../__generated__/features/couples/loveBox.ts';
-import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
-import type { PromotionQuery, QuoteQuery } from '../__generated__/features/quotes/quote.ts';
-import type { PageData } from '../blocks/publicBlocks.tsx';
-import { onAccount, readAccount } from '../auth/session.ts';
-import { request } from '../net/request.ts';
-import { retryLoading } from '../net/loadModule.ts';
-import { InitialDataContext } from './screen.ts';
+import type { LoveBoxQuery } from '../../__generated__/features/couples/loveBox.ts';
+import type { NoPageQuery } from '../../__generated__/features/pages/noPage.ts';
+import type { PromotionQuery, QuoteQuery } from '../../__generated__/features/quotes/quote.ts';
+import type { PageData } from '../../blocks/publicBlocks.tsx';
+import { onAccount, readAccount } from '../../auth/session.ts';
+import { request } from '../../net/request.ts';
+import { retryLoading } from '../../net/loadModule.ts';
+import { InitialDataContext } from '../screen.ts';
 
 /** What is at the address /{path}: a page, or what is shown in its place. */
 export type AddressContent = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PageQuery } from '../__generated__/features/pages/page.ts';
-import type { SendRequest } from '../net/request.ts';
+import type { PageQuery } from '../../__generated__/features/pages/page.ts';
+import type { SendRequest } from '../../net/request.ts';
 import { prepare } from './PublicPage.tsx';
 
 /** A server that knows redirect pages only: address to address. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
-import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
-import { prepareFixed } from './screen.ts';
-import { ForgotPasswordDocument } from '../__generated__/features/accounts/login/password.ts';
-import { requireData } from '../net/failure.ts';
-import { MailedLinkForm } from '../features/accounts/login/MailedLinkForm.tsx';
+import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
+import { withApollo } from '../../net/apollo.tsx';
+import { useTitle } from '../../ui/useTitle.ts';
+import { prepareFixed } from '../screen.ts';
+import { ForgotPasswordDocument } from '../../__generated__/features/accounts/login/password.ts';
+import { requireData } from '../../net/failure.ts';
+import { MailedLinkForm } from '../../features/accounts/login/MailedLinkForm.tsx';
 
 const head = {
   title: 'Forgot password',
