@@ -14,7 +14,7 @@ import { toLinkAddress } from './features/rich-text/richTextNodes.ts';
 import { findPlayer } from './features/service/BroadcastPlayer.tsx';
 import { countNearLimit, validate } from './features/tributes/posting/form/TributeFields.tsx';
 import { splitPages, measureText } from './features/wall-screen/slides/slideText.ts';
-import { readPictureAddress } from './ui/pictureAddress.ts';
+import { readPictureAddress } from './ui/pictures/pictureAddress.ts';
 import { typographic, typographicHtml } from './ui/typographic.ts';
 
 // Whatever somebody wrote, a phone shows it: the work grows with a text's length alone.

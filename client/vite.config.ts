@@ -84,12 +84,12 @@ export default defineConfig({
                   'features/tributes/receipts/MyTributeFollower.tsx',
                 ),
                 // and sheets, which no page shows at first
-                { name: 'sheet', test: /client\/ui\/sheet(\.css|\.tsx)$/i, priority: 1 },
+                { name: 'sheet', test: /client\/ui\/dialogs\/sheet(\.css|\.tsx)$/i, priority: 1 },
                 // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a
                 // library, and some parts stand on members' screens or on the home page alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!members|QrCode|[Ss]mall-?[Ww]all|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!members|share\/(QrCode|share|siteAddress)|pictures\/[Ss]mall-?[Ww]all|forms\/(ZoneField|GrowingField|select)|dialogs\/[Ss]heet)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see
@@ -103,7 +103,7 @@ export default defineConfig({
                   name: 'shared',
                   test: /(preparePhoto|upload|video|zoned-time)\.ts$/,
                 },
-                { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
+                { name: 'share', test: /ui\/share\/(share|siteAddress)\.ts$/ },
                 // the small parts that pages of quotes share, as the public page names all files that it may load
                 { name: 'quotes', test: /(deckThemes|useCards|useFavouriteAction)\.tsx?$/ },
                 {

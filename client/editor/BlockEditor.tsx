@@ -6,7 +6,7 @@ import { OthersNote } from '../features/members/OthersHere.tsx';
 import { useReportPosition } from '../features/members/usePresence.ts';
 import { choiceKey, useChosenPicture } from '../uploads/chosenPictures.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
-import { Sheet } from '../ui/Sheet.tsx';
+import { Sheet } from '../ui/dialogs/Sheet.tsx';
 import { SavedStateLabel, useSavedState } from '../blocks/editing/SavedState.tsx';
 import type { Block, PageData } from '../blocks/publicBlocks.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';

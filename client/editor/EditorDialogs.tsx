@@ -1,6 +1,6 @@
 import type { Block, PageData } from '../blocks/publicBlocks.tsx';
 import { editorBlocks, getEditorBlock } from '../blocks/editorBlocks.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { AddSheet } from './AddSheet.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 import { BlockHistory } from './BlockHistory.tsx';

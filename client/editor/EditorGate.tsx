@@ -9,7 +9,7 @@ import {
 import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import { PageEditor } from './PageEditor.tsx';
-import '../ui/plain.css';
+import '../ui/style/plain.css';
 import { useAccount } from '../auth/useAccount.ts';
 import type { Edit } from '../blocks/editing/edit.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';

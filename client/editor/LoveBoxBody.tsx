@@ -16,7 +16,7 @@ import { IconButton } from '../ui/Icon.tsx';
 import { EditorHeader, UndoSteps } from './EditorHeader.tsx';
 import { PageMenu } from './menu/PageMenu.tsx';
 import { useUndoKeys } from '../blocks/editing/undoStack.ts';
-import '../ui/rose.css';
+import '../ui/style/rose.css';
 import './love-box-body.css';
 
 type Props = {

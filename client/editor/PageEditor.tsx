@@ -9,7 +9,7 @@ import { createUndoStack } from '../blocks/editing/undoStack.ts';
 import { isLoggingOut } from '../storage/unsentEdits.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { NoticeContext, useNotices } from '../ui/Notice.tsx';
-import { useLatest } from '../ui/useLatest.ts';
+import { useLatest } from '../ui/hooks/useLatest.ts';
 import type { PageData } from '../blocks/publicBlocks.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editorBlocks.ts';

@@ -14,7 +14,7 @@ import { CannotUndoError } from '../blocks/editing/undoStack.ts';
 import { useUndoableAction } from '../blocks/editing/useUndoableAction.ts';
 import { readAccount } from '../auth/session.ts';
 import { generateId } from '../net/generateId.ts';
-import { useLatest } from '../ui/useLatest.ts';
+import { useLatest } from '../ui/hooks/useLatest.ts';
 import type { Block } from '../blocks/publicBlocks.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 

@@ -2,7 +2,7 @@ import { EditorGate } from '../editor/EditorGate.tsx';
 import { useLogin, useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 
 const TITLE = 'Page editor';

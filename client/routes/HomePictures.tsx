@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SmallWall } from '../ui/SmallWall.tsx';
+import { SmallWall } from '../ui/pictures/SmallWall.tsx';
 import './home-pictures.css';
 
 /** The plate, the page and the wall, beside each other in one height. */

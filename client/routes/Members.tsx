@@ -11,7 +11,7 @@ import { useAccount } from '../auth/useAccount.ts';
 import { FetchFailure } from '../ui/members/FetchFailure.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
 import { InviteSection } from '../features/members/InviteSection.tsx';

@@ -15,9 +15,9 @@ import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { ReviewView } from '../features/tributes/review/ReviewView.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
-import '../ui/plain.css';
+import '../ui/style/plain.css';
 
 const head = {
   title: 'Tributes as they come',

@@ -5,7 +5,7 @@ import { WallText } from '../__generated__/features/wall-screen/wall.text.ts';
 import { WallView } from '../features/wall-screen/WallView.tsx';
 import type { WallPage } from '../features/wall-screen/wallPage.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import * as notFound from './NotFound.tsx';
 import { request } from '../net/request.ts';
 import {

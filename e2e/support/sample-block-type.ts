@@ -44,7 +44,7 @@ mutation UpdatePoem($id: ID!, $input: UpdatePoemComponentInput!) {
 `,
   'client/blocks/poem/PoemView.tsx': `
 import type { PoemFieldsFragment } from '../../__generated__/blocks/poem/poem.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 
 export function PoemView({ poem, id }: { poem: PoemFieldsFragment; id?: string }) {
   return (

@@ -11,7 +11,7 @@ import { FormattedText } from '../editing/fields/FormattedText.tsx';
 import { LineField } from '../editing/fields/BlockFields.tsx';
 import { PictureEditor } from '../editing/fields/PictureEditor.tsx';
 import { SaveButton } from '../editing/SavedState.tsx';
-import { SheetFoot } from '../../ui/Sheet.tsx';
+import { SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 
 type Props = EditorProps<BlockOf<'BioComponent'>>;
 

@@ -4,7 +4,7 @@ import type { EditorProps } from '../editing/fields/useField.ts';
 import { WallSettings } from './WallSettings.tsx';
 import { usePresenceContext } from '../../features/members/usePresence.ts';
 import { useWaitingCount } from '../../features/tributes/review/reviewEvents.ts';
-import { SheetFoot } from '../../ui/Sheet.tsx';
+import { SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import { useEditing } from '../editing/EditingContext.ts';
 import './wall-editor.css';
 

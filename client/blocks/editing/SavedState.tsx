@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { SavedState } from './edit.ts';
 import { type Editing, useEditing } from './EditingContext.ts';
-import '../../ui/saved-state.css';
+import '../../ui/forms/saved-state.css';
 
 /** Whether everything that was edited is saved. */
 export function useSavedState({ edits }: Editing): SavedState {

@@ -6,7 +6,7 @@ import { PhotoTile } from './PhotoTile.tsx';
 import { UploadTile } from './UploadTile.tsx';
 import type { PhotoUpload } from './uploadBatch.ts';
 import { BlockPlaceholder } from '../editing/BlockPlaceholder.tsx';
-import { useDragSensors } from '../../ui/useDragSensors.ts';
+import { useDragSensors } from '../../ui/hooks/useDragSensors.ts';
 
 type Props = {
   blockId: string;

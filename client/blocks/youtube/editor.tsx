@@ -6,13 +6,13 @@ import { BlockPlaceholder } from '../editing/BlockPlaceholder.tsx';
 import type { BlockOf } from '../publicBlocks.tsx';
 import { VideoStill } from '../VideoView.tsx';
 import { useEditing } from '../editing/EditingContext.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import { type EditorProps, useBlockField } from '../editing/fields/useField.ts';
 import { fetchMemberFile } from '../../auth/fetchMemberFile.ts';
 import { SaveButton } from '../editing/SavedState.tsx';
-import { SheetFoot } from '../../ui/Sheet.tsx';
-import { FormAlert } from '../../ui/Form.tsx';
-import { useObjectUrl } from '../../ui/useObjectUrl.ts';
+import { SheetFoot } from '../../ui/dialogs/Sheet.tsx';
+import { FormAlert } from '../../ui/forms/Form.tsx';
+import { useObjectUrl } from '../../ui/pictures/useObjectUrl.ts';
 
 /** The editor of video blocks. */
 export const editor: EditorBlock<'YoutubeComponent'> = {

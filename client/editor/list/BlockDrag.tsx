@@ -7,7 +7,7 @@ import {
 } from '@dnd-kit/core';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { useDragSensors } from '../../ui/useDragSensors.ts';
+import { useDragSensors } from '../../ui/hooks/useDragSensors.ts';
 
 type Props = {
   /** The blocks' ids in their order. */

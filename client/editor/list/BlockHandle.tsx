@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Icon } from '../../ui/Icon.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/dialogs/Menu.tsx';
 import './block-handle.css';
 
 export type HandleProps = {

@@ -9,12 +9,12 @@ import { useRecentText } from '../../features/rich-text/shared/unsentTexts.ts';
 import '../../blocks/editing/empty-place.css';
 import { IconButton } from '../../ui/Icon.tsx';
 import { nameDevice } from '../../ui/format.ts';
-import { useLatest } from '../../ui/useLatest.ts';
+import { useLatest } from '../../ui/hooks/useLatest.ts';
 import type { Block, PageData } from '../../blocks/publicBlocks.tsx';
 import { getEditorBlock, getTextField } from '../../blocks/editorBlocks.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import type { BlockActions } from '../useBlockActions.ts';
-import { useMedia } from '../../ui/useMedia.ts';
+import { useMedia } from '../../ui/hooks/useMedia.ts';
 
 type Props = {
   page: PageData;

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useLatest } from '../../ui/useLatest.ts';
+import { useLatest } from '../../ui/hooks/useLatest.ts';
 
 type Order = readonly { id: string }[];
 

@@ -2,7 +2,7 @@ import { readAccount } from '../../auth/session.ts';
 import { LogoutDialog } from '../../features/accounts/LogoutDialog.tsx';
 import { getPageName, type PageData } from '../../blocks/publicBlocks.tsx';
 import { retriedComponent } from '../../ui/lazyComponent.tsx';
-import { getSiteAddress } from '../../ui/siteAddress.ts';
+import { getSiteAddress } from '../../ui/share/siteAddress.ts';
 
 const qrSheet = retriedComponent(
   () => import('../../features/pages/QrSheet.tsx'),

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { useEditing } from '../../blocks/editing/EditingContext.ts';
 import { getPageName, type PageData } from '../../blocks/publicBlocks.tsx';
 import { Oversight } from '../../features/reports/Oversight.tsx';
-import { copyLink, shareLink } from '../../ui/share.ts';
-import { getSiteAddress } from '../../ui/siteAddress.ts';
+import { copyLink, shareLink } from '../../ui/share/share.ts';
+import { getSiteAddress } from '../../ui/share/siteAddress.ts';
 import type { MenuDialogKind } from './MenuDialog.tsx';
 import { MenuSteps } from './MenuSteps.tsx';
 import {

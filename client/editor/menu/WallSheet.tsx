@@ -1,11 +1,11 @@
 import { findPageSubject, getPageName, type PageData } from '../../blocks/publicBlocks.tsx';
 import { WallLinkSheet } from '../../features/wall-screen/WallLinkSheet.tsx';
 import { formatWallDates } from '../../features/wall-screen/wallPage.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { computeObjectPosition } from '../../ui/pictureAddress.ts';
-import { QrCode } from '../../ui/QrCode.tsx';
-import { getSiteAddress } from '../../ui/siteAddress.ts';
-import { SmallWall } from '../../ui/SmallWall.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { computeObjectPosition } from '../../ui/pictures/pictureAddress.ts';
+import { QrCode } from '../../ui/share/QrCode.tsx';
+import { getSiteAddress } from '../../ui/share/siteAddress.ts';
+import { SmallWall } from '../../ui/pictures/SmallWall.tsx';
 
 type Props = { page: PageData; onClose: () => void };
 

@@ -20,7 +20,7 @@ import { getBlockExcerpt, getEditorBlock } from '../../blocks/editorBlocks.ts';
 import { BlockThumbnail } from './BlockThumbnail.tsx';
 import { SortRow } from './SortRow.tsx';
 import { useMoveByOne } from '../list/useMoveByOne.ts';
-import { useDragSensors } from '../../ui/useDragSensors.ts';
+import { useDragSensors } from '../../ui/hooks/useDragSensors.ts';
 import './sort-list.css';
 
 type Sortable = {

@@ -10,12 +10,12 @@ import {
 import { toCurrentZone } from '../../../protocol/zoned-time.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Form, FormAlert } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { getDateFormat } from '../../ui/format.ts';
 import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
 import { SheetOption } from '../../ui/members/SheetOption.tsx';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { ZoneField } from '../../ui/ZoneField.tsx';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
+import { ZoneField } from '../../ui/forms/ZoneField.tsx';
 import { frequencies } from './frequencies.ts';
 import { DaysToRemember, HourField, WhereHeard } from './NotificationParts.tsx';
 import { subscribeHere } from './pushDevice.ts';

@@ -7,12 +7,12 @@ import {
 } from '../../__generated__/features/wall-screen/wallLink.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import './wall-link-sheet.css';
 import { formatDay } from '../../ui/formatDates.ts';
 import { LinkField } from '../../ui/members/LinkField.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
-import { FormAlert } from '../../ui/Form.tsx';
+import { QrCode } from '../../ui/share/QrCode.tsx';
+import { FormAlert } from '../../ui/forms/Form.tsx';
 
 type Props = {
   page: { id: string; url: string; active: boolean };

@@ -7,7 +7,7 @@ import { findSlideFiles } from './slides/slidePictures.ts';
 import { formatWallDates } from './wallPage.ts';
 import { measureText } from './slides/slideText.ts';
 import './wall-photo.css';
-import { computeObjectPosition } from '../../ui/pictureAddress.ts';
+import { computeObjectPosition } from '../../ui/pictures/pictureAddress.ts';
 
 /** The longest caption at full size; longer ones are smaller, so that they fit above the code. */
 const LONG = 110;

@@ -1,6 +1,6 @@
-import { QrCode } from '../../ui/QrCode.tsx';
-import { getSiteAddress } from '../../ui/siteAddress.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { QrCode } from '../../ui/share/QrCode.tsx';
+import { getSiteAddress } from '../../ui/share/siteAddress.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 
 type Props = {
   label: string;

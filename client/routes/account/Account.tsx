@@ -8,7 +8,7 @@ import { useRequireLogin } from '../../features/accounts/login/requireLogin.tsx'
 import { useAccount } from '../../auth/useAccount.ts';
 import { JavaScriptRequired } from '../../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/useTitle.ts';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed } from '../screen.ts';
 import {
   ConfirmEmailChangeDocument,
@@ -17,7 +17,7 @@ import {
 import { forgetSession } from '../../auth/session.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { FormAlert } from '../../ui/Form.tsx';
+import { FormAlert } from '../../ui/forms/Form.tsx';
 
 const head = {
   title: 'Your account',

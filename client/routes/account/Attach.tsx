@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/useTitle.ts';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from '../screen.ts';
 import {
   AttachPageDocument,
   AttachPlateDocument,
   type AttachPageQuery,
 } from '../../__generated__/features/accounts/setup/attach.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { AttachChoice, AttachConfirm } from '../../features/accounts/setup/AttachChoice.tsx';
 import { FormFailure } from '../../features/accounts/FormFailure.tsx';
 import type { MyPage } from '../../features/accounts/myAccount.ts';

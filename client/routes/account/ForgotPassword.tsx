@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/useTitle.ts';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed } from '../screen.ts';
 import { ForgotPasswordDocument } from '../../__generated__/features/accounts/login/password.ts';
 import { requireData } from '../../net/failure.ts';

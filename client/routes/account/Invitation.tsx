@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { createLoginPath } from '../../features/accounts/login/loginAddress.ts';
 import { Skeleton } from '../../features/accounts/Skeleton.tsx';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/useTitle.ts';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed } from '../screen.ts';
 import {
   AcceptInvitationDocument,
@@ -15,7 +15,7 @@ import {
 } from '../../__generated__/features/members/invitation.ts';
 import { toFailure, getFailureMessage, requireData } from '../../net/failure.ts';
 import { useAccount } from '../../auth/useAccount.ts';
-import { Form, FormAlert } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { InvitedForm } from '../../features/members/InvitedForm.tsx';
 import '../../features/members/members.css';
 import { NameField } from '../../features/members/MyName.tsx';

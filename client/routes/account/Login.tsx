@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/useTitle.ts';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed } from '../screen.ts';
 import {
   LogInDocument,
@@ -13,13 +13,13 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { useAccount } from '../../auth/useAccount.ts';
-import { Form, FormAlert } from '../../ui/Form.tsx';
-import { EmailField, PasswordField } from '../../ui/CredentialFields.tsx';
+import { Form, FormAlert } from '../../ui/forms/Form.tsx';
+import { EmailField, PasswordField } from '../../ui/forms/CredentialFields.tsx';
 import { FormFailure } from '../../features/accounts/FormFailure.tsx';
 import { useLoginDraft } from '../../storage/formDraft.ts';
 import { readReturnPath } from '../../features/accounts/login/loginAddress.ts';
 import { useAction } from '../../net/useAction.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { askPasskey, hasPasskeys } from '../../auth/browserPasskey.ts';
 import { usePasskeyAutofill } from '../../features/accounts/login/usePasskeyAutofill.ts';
 

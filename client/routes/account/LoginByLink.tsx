@@ -2,7 +2,7 @@ import { useLocation, Link, useNavigate } from 'react-router-dom';
 import { useMutation } from '@apollo/client/react';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/useTitle.ts';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed } from '../screen.ts';
 import {
   LogInByLinkDocument,
@@ -14,7 +14,7 @@ import { useAction } from '../../net/useAction.ts';
 import { createLocalStore } from '../../storage/localStore.ts';
 import { readReturnPath } from '../../features/accounts/login/loginAddress.ts';
 import { MailedLinkForm } from '../../features/accounts/login/MailedLinkForm.tsx';
-import { FormAlert } from '../../ui/Form.tsx';
+import { FormAlert } from '../../ui/forms/Form.tsx';
 
 const head = {
   title: 'Sign in by mail',

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/useTitle.ts';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
 import type { PrepareInput, Prepared } from '../screen.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { CodeStep } from '../../features/accounts/registry/CodeStep.tsx';
 import { EmailStep } from '../../features/accounts/registry/EmailStep.tsx';
 import { KnownAccountStep } from '../../features/accounts/registry/KnownAccountStep.tsx';
@@ -15,7 +15,7 @@ import {
   STEPS,
   useRegistryStep,
 } from '../../features/accounts/registry/registryState.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 
 const head = {
   title: 'Activate your plate',

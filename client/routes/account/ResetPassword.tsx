@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/useTitle.ts';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed } from '../screen.ts';
 import { ResetPasswordDocument } from '../../__generated__/features/accounts/login/password.ts';
 import { forgetSession } from '../../auth/session.ts';
-import { Form } from '../../ui/Form.tsx';
-import { PasswordField } from '../../ui/CredentialFields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { PasswordField } from '../../ui/forms/CredentialFields.tsx';
 import { FormFailure } from '../../features/accounts/FormFailure.tsx';
 import { useAction } from '../../net/useAction.ts';
 

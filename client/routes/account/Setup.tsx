@@ -2,13 +2,13 @@ import { useQuery } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/useTitle.ts';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from '../screen.ts';
 import {
   SetupPageDocument,
   type SetupPageQuery,
 } from '../../__generated__/features/accounts/setup/setup.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { type Kind, KindToggle } from '../../features/accounts/setup/SetupFields.tsx';
 import { SetupForm, useSetupDraft } from '../../features/accounts/setup/SetupForm.tsx';
 import { SignInPrompt, useLogin } from '../../features/accounts/login/requireLogin.tsx';

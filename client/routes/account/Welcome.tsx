@@ -1,5 +1,5 @@
-import { useTitle } from '../../ui/useTitle.ts';
-import '../../ui/plain.css';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
+import '../../ui/style/plain.css';
 import { prepareFixed } from '../screen.ts';
 
 const head = { title: 'Welcome', description: 'Welcome', unlisted: true };

@@ -9,7 +9,7 @@ import { LoveBox } from '../../features/quotes/LoveBox.tsx';
 import { countVisitLater } from '../../features/visits/countVisit.ts';
 import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
 import { ContactLink } from '../../ui/Contact.tsx';
-import { ShareButton } from '../../ui/ShareButton.tsx';
+import { ShareButton } from '../../ui/share/ShareButton.tsx';
 import { editLink, pageSheet } from './TributePage.tsx';
 import type { AddressContent } from './addressContent.ts';
 

@@ -3,7 +3,7 @@ import { useFavouriteAction } from '../../features/couples/useFavouriteAction.ts
 import { LoveBox } from '../../features/quotes/LoveBox.tsx';
 import { QuoteView } from '../../features/quotes/QuoteView.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import { useTitle } from '../../ui/useTitle.ts';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
 import type { PageData } from '../../blocks/publicBlocks.tsx';
 import { isGodIsGood, type AddressContent } from './addressContent.ts';
 import { MOODS } from '../../../protocol/moods.ts';

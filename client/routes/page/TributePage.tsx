@@ -9,8 +9,8 @@ import { linkLaterStyle } from '../../net/loadModule.ts';
 import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
 import { ContactLink } from '../../ui/Contact.tsx';
 import { lazyComponent, retriedComponent } from '../../ui/lazyComponent.tsx';
-import { ShareButton } from '../../ui/ShareButton.tsx';
-import { useTitle } from '../../ui/useTitle.ts';
+import { ShareButton } from '../../ui/share/ShareButton.tsx';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
 import {
   type Block,
   blockViews,
@@ -27,7 +27,7 @@ import type { LastVisit } from '../../features/pages/EditLink.tsx';
 import { useLivePage } from './useLivePage.ts';
 import type { AddressContent } from './addressContent.ts';
 import './tribute-page.css';
-import printStyle from '../tribute-print.css?url';
+import printStyle from './tribute-print.css?url';
 
 /** Loaded for logged-in users only. */
 export const editLink = retriedComponent(

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import 'react-easy-crop/react-easy-crop.css';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { WHOLE, useCrop } from './useCrop.ts';
 import './crop.css';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Field } from '../../../ui/Field.tsx';
-import { GrowingField } from '../../../ui/GrowingField.tsx';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
+import { GrowingField } from '../../../ui/forms/GrowingField.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { describeTooLong, type EditedBlock, type FieldOf, useBlockField } from './useField.ts';
 import { useEditing } from '../EditingContext.ts';
 import './choice.css';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { computeObjectPosition } from '../../../ui/pictureAddress.ts';
+import { computeObjectPosition } from '../../../ui/pictures/pictureAddress.ts';
 
 /** The pictures that a page crops in different ways; `file` is a photo of the grid. */
 export type PictureKind = 'cover' | 'avatar' | 'image' | 'file';

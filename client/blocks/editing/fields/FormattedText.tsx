@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { MAX_RICH_TEXT } from '../../../../protocol/limits.ts';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { CannotUndoError } from '../undoStack.ts';
 import { useEditing } from '../EditingContext.ts';
 import { toUndoError } from '../useUndoableAction.ts';
@@ -8,7 +8,7 @@ import { retriedComponent } from '../../../ui/lazyComponent.tsx';
 import { type EditedBlock, type EditorProps, type FieldOf, useBlockField } from './useField.ts';
 import { formatCount } from '../../../../protocol/format-count.ts';
 import { SaveButton } from '../SavedState.tsx';
-import { SheetFoot } from '../../../ui/Sheet.tsx';
+import { SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 
 const richText = retriedComponent(
   () => import('../../../features/rich-text/RichText.tsx'),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useReportPosition } from '../../../features/members/usePresence.ts';
-import { joinLines } from '../../../ui/GrowingField.tsx';
+import { joinLines } from '../../../ui/forms/GrowingField.tsx';
 import { describeTooLong, type FieldOptions, useField } from './useField.ts';
 import './in-place.css';
 

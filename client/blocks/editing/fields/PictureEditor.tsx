@@ -3,14 +3,14 @@ import type { ChosenPicture } from '../../../uploads/chosenPictures.ts';
 import { pictureTypes } from '../../../uploads/pictureFile.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import { waitingLabels } from '../../../uploads/upload.ts';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import type { EditedBlock, EditorProps, FieldOf } from './useField.ts';
 import { FocalPointField, type PictureKind } from './FocalPointField.tsx';
 import './editors.css';
 import { type Saving, usePictureChoice } from './usePictureChoice.ts';
 import { SaveButton } from '../SavedState.tsx';
-import { SheetFoot } from '../../../ui/Sheet.tsx';
+import { SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 
 type Props<Edited extends EditedBlock> = EditorProps<Edited> & {
   field: FieldOf<Edited>;

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction } from '../../../net/useAction.ts';
 import { useLoginDraft } from '../../../storage/formDraft.ts';
-import { EmailField } from '../../../ui/CredentialFields.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { EmailField } from '../../../ui/forms/CredentialFields.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFailure } from '../FormFailure.tsx';
 
 type Props = {

@@ -2,7 +2,7 @@ import { useState, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAccount } from '../../../auth/useAccount.ts';
 import { createLoginPath } from './loginAddress.ts';
-import { useHydrated } from '../../../ui/useHydrated.ts';
+import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
 
 /** Asks a visitor to log in, and returns here afterwards. */
 export function SignInPrompt({ purpose, ended }: { purpose: string; ended: boolean }) {

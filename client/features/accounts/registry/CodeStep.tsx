@@ -7,9 +7,9 @@ import { ActivationCodeFaultDocument } from '../../../__generated__/features/acc
 import { type Failure, getFailureMessage, RefusedError } from '../../../net/failure.ts';
 import { useAccount } from '../../../auth/useAccount.ts';
 import { ContactContext, ContactLink } from '../../../ui/Contact.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { MessageDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { MessageDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormFailure } from '../FormFailure.tsx';
 import type { RegistryDraft } from './registryState.ts';
 import { useExchange, useOpenPage } from '../setup/activationCode.ts';

@@ -4,8 +4,8 @@ import { LogInDocument } from '../../../__generated__/features/accounts/login/lo
 import { EMAIL_KNOWN } from '../../../../protocol/account-sentences.ts';
 import { requireData, toFailure, RefusedError } from '../../../net/failure.ts';
 import { storeLogin } from '../../../auth/session.ts';
-import { Form } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/CredentialFields.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { PasswordField } from '../../../ui/forms/CredentialFields.tsx';
 import { FormFailure } from '../FormFailure.tsx';
 import type { LastStepProps } from './registryState.ts';
 import { useOpenPage } from '../setup/activationCode.ts';

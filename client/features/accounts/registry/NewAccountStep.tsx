@@ -3,9 +3,9 @@ import { RegisterDocument } from '../../../__generated__/features/accounts/regis
 import { EMAIL_KNOWN } from '../../../../protocol/account-sentences.ts';
 import { requireData, toFailure } from '../../../net/failure.ts';
 import { storeLogin } from '../../../auth/session.ts';
-import { type AccountDraft, AccountFields, NOT_AGREED } from '../../../ui/AccountFields.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/CredentialFields.tsx';
+import { type AccountDraft, AccountFields, NOT_AGREED } from '../../../ui/forms/AccountFields.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { PasswordField } from '../../../ui/forms/CredentialFields.tsx';
 import { CodeLine } from './KnownAccountStep.tsx';
 import { FormFailure } from '../FormFailure.tsx';
 import type { LastStepProps } from './registryState.ts';

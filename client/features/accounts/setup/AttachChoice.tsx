@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { type MyPage, useMyPages } from '../myAccount.ts';
 import { MyPageList } from '../MyPageList.tsx';
 import { Skeleton } from '../Skeleton.tsx';

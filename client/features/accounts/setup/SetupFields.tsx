@@ -6,7 +6,7 @@ import {
   MAX_INTRODUCTION,
   MAX_NAME,
 } from '../../../../protocol/limits.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 
 const NAMES = { human: 'Human', animal: 'Animal', couple: 'Two people' };
 

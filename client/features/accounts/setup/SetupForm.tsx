@@ -4,7 +4,7 @@ import {
   SetUpLoveBoxDocument,
   SetUpTributeDocument,
 } from '../../../__generated__/features/accounts/setup/setup.ts';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFailure } from '../FormFailure.tsx';
 import { useFormDraft } from '../../../storage/formDraft.ts';
 import { CoupleFields, EMPTY, KindToggle, MemorialFields } from './SetupFields.tsx';

@@ -8,11 +8,11 @@ import {
 } from '../../../__generated__/features/operator/codes/codes.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { formatDay } from '../../../ui/formatDates.ts';
 import { formatQuantity } from '../../../ui/formatNumbers.ts';
-import { QrCode } from '../../../ui/QrCode.tsx';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { QrCode } from '../../../ui/share/QrCode.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { useIdentityConfirmation } from '../IdentityConfirmation.tsx';
 import { appendTo, PagedList } from '../PagedList.tsx';
 import { State } from '../ViewParts.tsx';

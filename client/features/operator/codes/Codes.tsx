@@ -9,10 +9,10 @@ import {
 } from '../../../__generated__/features/operator/codes/codes.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Form, FormAlert } from '../../../ui/Form.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
+import { Form, FormAlert } from '../../../ui/forms/Form.tsx';
 import { formatCount } from '../../../../protocol/format-count.ts';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { BatchDetail } from './BatchDetail.tsx';
 import { appendTo, PagedList } from '../PagedList.tsx';
 import { State } from '../ViewParts.tsx';

@@ -10,7 +10,7 @@ import {
 } from '../../../__generated__/features/operator/mails/mails.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { formatQuantity } from '../../../ui/formatNumbers.ts';
 import { appendTo, PagedList } from '../PagedList.tsx';
 import { Tabs } from '../ViewParts.tsx';

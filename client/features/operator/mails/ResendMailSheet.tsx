@@ -6,9 +6,9 @@ import {
 } from '../../../__generated__/features/operator/mails/mails.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { EmailField } from '../../../ui/CredentialFields.tsx';
-import { Form, FormAlert } from '../../../ui/Form.tsx';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
+import { EmailField } from '../../../ui/forms/CredentialFields.tsx';
+import { Form, FormAlert } from '../../../ui/forms/Form.tsx';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { useIdentityConfirmation } from '../IdentityConfirmation.tsx';
 
 type Props = { mail: OperatorMailFieldsFragment; onClose: () => void; onSent: () => void };

@@ -7,10 +7,10 @@ import {
 } from '../../../__generated__/features/operator/pages/pages.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { formatCount } from '../../../../protocol/format-count.ts';
 import { formatDate } from '../../../ui/formatDates.ts';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { useIdentityConfirmation } from '../IdentityConfirmation.tsx';
 import { appendTo, PagedList } from '../PagedList.tsx';
 import { State } from '../ViewParts.tsx';

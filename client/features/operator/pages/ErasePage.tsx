@@ -6,8 +6,8 @@ import {
 } from '../../../__generated__/features/operator/pages/pages.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { formatDate } from '../../../ui/formatDates.ts';
 import { useIdentityConfirmation } from '../IdentityConfirmation.tsx';
 

@@ -13,7 +13,7 @@ import { describePage, formatAgo } from '../operatorLabels.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { formatDate } from '../../../ui/formatDates.ts';
 
 type Props = { url: string; onChanged: () => void };

@@ -8,7 +8,7 @@ import {
   OperatorPagesDocument,
 } from '../../../__generated__/features/operator/pages/pages.ts';
 import { formatCount } from '../../../../protocol/format-count.ts';
-import { useDebounced } from '../../../ui/useDebounced.ts';
+import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 import { Accounts } from './Accounts.tsx';
 import { appendTo, PagedList } from '../PagedList.tsx';
 import { Search, SEARCH_AFTER_MS, State, Tabs } from '../ViewParts.tsx';

@@ -8,7 +8,7 @@ import {
 import { MAX_REPORT } from '../../../../protocol/limits.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Form, FormAlert } from '../../../ui/Form.tsx';
+import { Form, FormAlert } from '../../../ui/forms/Form.tsx';
 import { useIdentityConfirmation } from '../IdentityConfirmation.tsx';
 
 /** The reasons for a takedown, with the text for the owners unless the operator writes a better one. */

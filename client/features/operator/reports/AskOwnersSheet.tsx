@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { OperatorReportFieldsFragment } from '../../../__generated__/features/operator/reports/reports.ts';
 import { MAX_REPORT } from '../../../../protocol/limits.ts';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 
 /** The question to the owners, unless the operator writes a better one. */
 const QUESTIONS: Record<OperatorReportFieldsFragment['reason'], string> = {

@@ -10,8 +10,8 @@ import {
 import { MAX_REPORT } from '../../../../protocol/limits.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { AskOwnersSheet } from './AskOwnersSheet.tsx';
 import { ReportedContent } from './ReportedContent.tsx';
 import { useShortcut } from '../ViewParts.tsx';

@@ -8,7 +8,7 @@ import {
 } from '../../../__generated__/features/operator/reports/reports.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { formatQuantity } from '../../../ui/formatNumbers.ts';
 
 type Part = OperatorOpenMutation['operatorOpen']['parts'][number];

@@ -1,6 +1,6 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { changeText, CONNECT_TIMEOUT_MS } from './changeText.ts';
 import { EditorFrame } from '../EditorFrame.tsx';
 import { acquireText } from './openTexts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
-import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
+import { useLeaveHash } from '../../../ui/hooks/useLeaveHash.ts';
 import { TributeNotes } from './TributeParts.tsx';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
 import type { Action } from './decisions/reviewLabels.ts';

@@ -8,11 +8,11 @@ import './review.css';
 import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 import { useReview } from './useReview.ts';
 import { useShortcuts, SHORTCUTS } from './useShortcuts.ts';
-import { useMedia } from '../../../ui/useMedia.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useMedia } from '../../../ui/hooks/useMedia.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import type { Entry } from './queue/queue.ts';
 import { countTributes } from './decisions/reviewLabels.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { Sheet } from '../../../ui/dialogs/Sheet.tsx';
 
 type Props = {
   page: { id: string; url: string };

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SentTribute } from '../../../../protocol/served-form.ts';
-import { ShareButton } from '../../../ui/ShareButton.tsx';
-import { useHydrated } from '../../../ui/useHydrated.ts';
+import { ShareButton } from '../../../ui/share/ShareButton.tsx';
+import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
 import { isBlank } from '../posting/form/draft.ts';
 import { NewTributesButton, NewTributesStatus, useNewTributes } from './NewTributes.tsx';
 import { OfflineBar } from '../posting/form/OfflineBar.tsx';

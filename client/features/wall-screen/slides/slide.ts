@@ -1,5 +1,5 @@
 import type { WallTributeFragment } from '../../../__generated__/features/wall-screen/wall.ts';
-import { readPictureAddress } from '../../../ui/pictureAddress.ts';
+import { readPictureAddress } from '../../../ui/pictures/pictureAddress.ts';
 import { splitPages, measureText } from './slideText.ts';
 
 /** A picture and its focal point, which stays visible where it is cropped. */

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 import type { SentTribute, ServedForm } from '../../../../../protocol/served-form.ts';
 import { mapTributeText, type TributeText } from '../../../../../protocol/tribute-text.ts';
-import { useHydrated } from '../../../../ui/useHydrated.ts';
+import { useHydrated } from '../../../../ui/hooks/useHydrated.ts';
 
 export const ServedFormContext = createContext<ServedForm | null>(null);
 

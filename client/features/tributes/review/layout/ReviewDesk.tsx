@@ -12,8 +12,8 @@ import type { Review } from '../useReview.ts';
 import { WallNotes, WallSegments } from '../wall-mode/WallSwitch.tsx';
 import './review-desk.css';
 import { MemberPicture } from '../../../../auth/MemberPicture.tsx';
-import { QrCode } from '../../../../ui/QrCode.tsx';
-import { getSiteAddress } from '../../../../ui/siteAddress.ts';
+import { QrCode } from '../../../../ui/share/QrCode.tsx';
+import { getSiteAddress } from '../../../../ui/share/siteAddress.ts';
 import type { OnScreen } from '../on-screen/useOnScreen.ts';
 import '../on-screen/wall-miniature.css';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Menu } from '../../../../ui/Menu.tsx';
+import { Menu } from '../../../../ui/dialogs/Menu.tsx';
 import { FILTERS, LISTS, TABS_ON_PHONE } from '../queue/lists.ts';
 import { ReviewIcon } from '../ReviewIcon.tsx';
 import './review-menu.css';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
-import { Menu } from '../../../../ui/Menu.tsx';
+import { Menu } from '../../../../ui/dialogs/Menu.tsx';
 import { TributeTime } from '../../wall/TributeTime.tsx';
 import { TributeNotes, TributeOutcome, ChooseTribute, useKeptHeight } from '../TributeParts.tsx';
 import { countPhotos, ReviewPhotos } from '../ReviewPhotos.tsx';

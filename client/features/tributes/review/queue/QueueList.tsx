@@ -1,5 +1,5 @@
 import { Fragment, type RefObject, useCallback } from 'react';
-import { useLatest } from '../../../../ui/useLatest.ts';
+import { useLatest } from '../../../../ui/hooks/useLatest.ts';
 import type { Entry } from './queue.ts';
 import { QueueItem } from './QueueItem.tsx';
 import { QueueRow } from './QueueRow.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
-import { useDebounced } from '../../../../ui/useDebounced.ts';
+import { useDebounced } from '../../../../ui/hooks/useDebounced.ts';
 import type { Filter } from './lists.ts';
 
 /** The search starts after a pause in typing. */

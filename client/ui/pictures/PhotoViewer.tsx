@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import './photo-viewer.css';
 import { Picture } from './Picture.tsx';
 import { naturalWidth } from './pictureAddress.ts';

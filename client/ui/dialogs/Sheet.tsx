@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
-import { IconButton } from './Icon.tsx';
-import { Notice } from './Notice.tsx';
-import './saved-state.css';
+import { IconButton } from '../Icon.tsx';
+import { Notice } from '../Notice.tsx';
+import '../forms/saved-state.css';
 import './sheet.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_EMAIL, MAX_PASSWORD } from '../../protocol/limits.ts';
+import { MAX_EMAIL, MAX_PASSWORD } from '../../../protocol/limits.ts';
 import { Field } from './Field.tsx';
 
 type EmailProps = {

@@ -1,4 +1,4 @@
-import { computeVariantWidths } from '../../protocol/picture-sizes.ts';
+import { computeVariantWidths } from '../../../protocol/picture-sizes.ts';
 
 /** The properties in a media address: size in pixels and average colour. */
 type PictureParts = { width: number; height: number; color: string };

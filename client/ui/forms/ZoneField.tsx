@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { toCurrentZone } from '../../protocol/zoned-time.ts';
+import { toCurrentZone } from '../../../protocol/zoned-time.ts';
 import './form.css';
 import './select.css';
 

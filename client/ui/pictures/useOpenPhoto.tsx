@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazyComponent } from './lazyComponent.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 
 const viewer = lazyComponent(
   () => import('./PhotoViewer.tsx'),

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import type { Failure } from '../net/failure.ts';
+import type { Failure } from '../../net/failure.ts';
 import './form.css';
 
 /** The error of a field of this form; null for none. */
