@@ -164,6 +164,7 @@ const ListedBlock = memo(
       </BlockCard>
     );
   },
+  // callbacks do the same in every rendering, and of the page blocks show only the photos and tributes
   (before, after) =>
     before.block === after.block &&
     before.index === after.index &&

@@ -10,6 +10,7 @@ import { createNewestRequest } from '../queue/newestRequest.ts';
 import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
 import type { Action } from '../decisions/reviewLabels.ts';
 import type { OnMemberEvent } from '../../../../live/useMemberEvents.ts';
+import { getFailureMessage, requireData, toFailure } from '../../../../net/failure.ts';
 
 /** The messages that the large screens show now, showed before, and show next. */
 export type OnScreen = {
@@ -68,11 +69,14 @@ export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options
     if (!isSettled()) return;
     const tributeIds = onScreen?.now.map(({ tribute }) => tribute.id) ?? [];
     const variables = { input: { pageId, tributeIds } };
-    const answer = await client
-      .mutate({ mutation: SkipOnWallDocument, variables, fetchPolicy: 'no-cache' })
-      .catch(() => null);
-    const isDone = answer?.data?.skipOnWall.done ?? false;
-    announce(isDone ? 'Skipped.' : 'No signal just now. It was not skipped.');
+    try {
+      await requireData(
+        client.mutate({ mutation: SkipOnWallDocument, variables, fetchPolicy: 'no-cache' }),
+      );
+      announce('Skipped.');
+    } catch (error) {
+      announce(`It was not skipped. ${getFailureMessage(toFailure(error))}`);
+    }
   }
 
   return { onScreen, act, skip };
