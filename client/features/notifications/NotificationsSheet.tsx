@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import {
   type NotificationFieldsFragment,
@@ -56,7 +56,11 @@ function Choices({
   onDone,
   onClose,
 }: Props & { saved: NotificationFieldsFragment }) {
-  const client = useApolloClient();
+  const [subscribeDevice] = useMutation(SubscribeDeviceDocument);
+  const [unsubscribeDevice] = useMutation(UnsubscribeDeviceDocument);
+  const [setNotifications] = useMutation(SetPageNotificationsDocument, {
+    refetchQueries: [PageNotificationsDocument],
+  });
   const groupId = useId();
   const here = toCurrentZone(getDateFormat().resolvedOptions().timeZone);
   const [offered] = useState({ ...saved, timeZone: saved.timeZone ?? here });
@@ -77,23 +81,10 @@ function Choices({
       // first, because a browser asks only right after a press
       const device = onThisDevice && !saved.onThisDevice ? await subscribeHere(pushKey) : null;
       if (device)
-        await requireData(
-          client.mutate({
-            mutation: SubscribeDeviceDocument,
-            variables: { input: { ...device, pageId } },
-          }),
-        );
+        await requireData(subscribeDevice({ variables: { input: { ...device, pageId } } }));
       if (!onThisDevice && saved.onThisDevice)
-        await requireData(
-          client.mutate({ mutation: UnsubscribeDeviceDocument, variables: { pageId } }),
-        );
-      await requireData(
-        client.mutate({
-          mutation: SetPageNotificationsDocument,
-          variables: { input: { ...settings, pageId } },
-          refetchQueries: [PageNotificationsDocument],
-        }),
-      );
+        await requireData(unsubscribeDevice({ variables: { pageId } }));
+      await requireData(setNotifications({ variables: { input: { ...settings, pageId } } }));
       const { short } = frequencies.find(({ value }) => value === frequency)!;
       onDone(`What you hear of this page: ${short.toLowerCase()}.`);
     });
