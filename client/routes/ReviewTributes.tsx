@@ -4,7 +4,7 @@ import {
   WallPersonDocument,
   type WallPersonQuery,
 } from '../__generated__/features/wall-screen/wall.ts';
-import { findWallPerson } from '../features/wall-screen/wallPerson.ts';
+import { findPagePerson } from '../features/wall-screen/pagePerson.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
@@ -58,7 +58,7 @@ function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
   const presence = usePresence(page.id);
   const client = useApolloClient();
   useEffect(() => void reportTimeZone(client), [client]);
-  const { name, portrait } = findWallPerson(page);
+  const { name, portrait } = findPagePerson(page);
   const { service } = page;
   return (
     <PresenceContext value={presence}>

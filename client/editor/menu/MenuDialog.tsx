@@ -14,9 +14,9 @@ const serviceSheet = retriedComponent(
   ({ ServiceSheet }) => ServiceSheet,
 );
 
-const wallSheet = retriedComponent(
-  () => import('./WallSheet.tsx'),
-  ({ WallSheet }) => WallSheet,
+const wallScreenSheet = retriedComponent(
+  () => import('./WallScreenSheet.tsx'),
+  ({ WallScreenSheet }) => WallScreenSheet,
 );
 
 const visibilitySheet = retriedComponent(
@@ -56,7 +56,7 @@ export type MenuDialogKind =
   | 'address'
   | 'service'
   | 'visibility'
-  | 'wall'
+  | 'wallScreen'
   | 'visits'
   | 'home'
   | 'delete'
@@ -105,8 +105,8 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
       );
     case 'visibility':
       return <visibilitySheet.Component url={page.url} {...shared} />;
-    case 'wall':
-      return <wallSheet.Component page={page} onClose={onClose} />;
+    case 'wallScreen':
+      return <wallScreenSheet.Component page={page} onClose={onClose} />;
     case 'visits':
       return <visitsSheet.Component pageId={page.id} onClose={onClose} />;
     case 'home':

@@ -110,7 +110,7 @@ export function PageMenuPanel({ page, isOwner, onDialog, onOpen, onClose }: Prop
               {link('Tributes as they come', `/edit/${page.url}/tributes`)}
               <WaitingCount url={page.url} />
             </li>
-            <li>{dialog('Wall for a large screen', 'wall')}</li>
+            <li>{dialog('Wall for a large screen', 'wallScreen')}</li>
           </ul>
           <ul>
             <li>{entry('History', () => onOpen('history'))}</li>

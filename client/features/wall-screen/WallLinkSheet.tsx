@@ -16,12 +16,12 @@ import { FormAlert } from '../../ui/forms/Form.tsx';
 
 type Props = {
   page: { id: string; url: string; active: boolean };
-  /** A small preview of the wall. */
+  /** A small preview of the wall screen. */
   picture: ReactNode;
   onClose: () => void;
 };
 
-/** Shows how to open the wall on a projector or television: by its address, or by a link that can be revoked. */
+/** Shows how to open the wall screen on a projector or television: by its address, or by a wall link, which can be revoked. */
 export function WallLinkSheet({ page, picture, onClose }: Props) {
   const variables = { pageId: page.id };
   const { data, refetch } = useQuery(WallLinkDocument, { variables, fetchPolicy: 'network-only' });

@@ -79,7 +79,7 @@ export function useReview(
 export type Decisions = Review['decisions'];
 /** What was done last, with its undo. */
 export type LastAction = Review['lastAction'];
-/** What the screen in the room shows, and what can be done about it. */
+/** What the wall screen shows, and what can be done about it. */
 export type OnScreenControls = Review['screen'];
 
 /** How long a message that was taken off the screen can be put back in one press. */

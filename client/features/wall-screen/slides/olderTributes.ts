@@ -1,7 +1,7 @@
 import type { SlideOrder } from './slideOrder.ts';
-import type { WallPage } from '../wallPage.ts';
+import type { ScreenPage } from '../screenPage.ts';
 
-type Tributes = WallPage['tributes'];
+type Tributes = ScreenPage['tributes'];
 
 /** Reads older tributes a page at a time, and starts again with the newest after the oldest. */
 export function createOlderReader(

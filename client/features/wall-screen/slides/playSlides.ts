@@ -12,7 +12,7 @@ type Options = {
   onRunningOut: () => void;
 };
 
-/** Shows the slides of a wall, each for its time, until it is stopped. */
+/** Shows the slides of a wall screen, each for its time, until it is stopped. */
 export function playSlides(
   { order, schedule, waitFor }: Slideshow,
   { onShown, hasEnded, onRunningOut }: Options,

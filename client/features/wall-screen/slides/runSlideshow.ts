@@ -12,8 +12,8 @@ import { followInOrder } from '../../../live/orderedStream.ts';
 import { createOlderReader } from './olderTributes.ts';
 import { playSlides } from './playSlides.ts';
 import type { Shown } from './slideChange.ts';
-import { changePhotos } from './wallPhotos.ts';
-import type { WallBlocks, WallPage, WallPhotos } from '../wallPage.ts';
+import { changePhotos } from './pagePhotos.ts';
+import type { ScreenBlocks, ScreenPage, ScreenPhotos } from '../screenPage.ts';
 import type { Slideshow } from './slideshow.ts';
 import { isEnded } from './slideTimes.ts';
 
@@ -29,11 +29,11 @@ export type SlideshowState = Shown & {
 };
 
 /**
- * Plays a wall's slides and keeps them in step with the server, until it is stopped; `onState` gets what changes. New
+ * Plays the slides of a wall screen and keeps them in step with the server, until it is stopped; `onState` gets what changes. New
  * tributes come first, removed ones disappear without a fade.
  */
 export function runSlideshow(
-  page: WallPage,
+  page: ScreenPage,
   key: string | null,
   slideshow: Slideshow,
   onState: (change: Partial<SlideshowState>) => void,
@@ -42,8 +42,8 @@ export function runSlideshow(
   const { order, schedule } = slideshow;
   const read = (after: string | null) => request(WallTributesText, { url, key, after });
   const readOlder = createOlderReader(page.tributes, async (after) => (await read(after)).wallPage);
-  let photos: WallPhotos = page.photos;
-  let blocks: WallBlocks = page.components;
+  let photos: ScreenPhotos = page.photos;
+  let blocks: ScreenBlocks = page.components;
   let { service } = page;
   let retryTimer: ReturnType<typeof setTimeout>;
   let isStopped = false;
@@ -64,7 +64,7 @@ export function runSlideshow(
     reread,
   });
 
-  function setPhotos(next: WallPhotos) {
+  function setPhotos(next: ScreenPhotos) {
     photos = next;
     order.setPhotos(photos);
   }
@@ -74,7 +74,7 @@ export function runSlideshow(
     onState({ service });
   }
 
-  function setBlocks(next: WallBlocks) {
+  function setBlocks(next: ScreenBlocks) {
     blocks = next;
     onState({ isClosed: isWallClosed(blocks) });
   }

@@ -12,7 +12,7 @@ const UPRIGHT_SHAPE = 1.5;
 type Files = { sizes: string; srcSet: string };
 
 /**
- * The files of a picture on the wall: upright screens, such as phones, load the one for their width, all others the
+ * The files of a picture on the wall screen: upright screens, such as phones, load the one for their width, all others the
  * largest. The choice is the same everywhere, so that the file that was decoded is the one shown. Null for addresses of
  * other pictures.
  */
@@ -27,7 +27,7 @@ export function findSlideFiles(address: string): { avif: Files; webp: Files } | 
   return { avif: toFiles('avif'), webp: toFiles('webp') };
 }
 
-/** Loads and decodes the file that the wall will show. */
+/** Loads and decodes the file that the wall screen will show. */
 async function decode(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   const files = findSlideFiles(address);
@@ -43,7 +43,7 @@ async function decode(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** The pictures of a wall, each shown only once it has loaded; `shownFirst` is already in the server's HTML. */
+/** The pictures of a wall screen, each shown only once it has loaded; `shownFirst` is already in the server's HTML. */
 export function createSlidePictures(
   shownFirst: string | null,
   onChange: (address: string) => void,

@@ -1,4 +1,4 @@
-// How long everything on the wall takes, in milliseconds.
+// How long everything on the wall screen takes, in milliseconds.
 
 /** A change of slides: the old one fades out, a gap, the new one fades in; as in wall-screen.css. */
 export const FADE_MS = { out: 500, gap: 120, in: 700 };
@@ -33,7 +33,7 @@ export function computeDuration(space: number, isBusy: boolean): number {
   return Math.min(max, Math.max(min, BASE_MS + space * MS_PER_LETTER));
 }
 
-/** A service is taken to end six hours after its beginning; the end of the wall is shown until a day after it. */
+/** A service is taken to end six hours after its beginning; its last slide is shown until a day after it. */
 const HOUR_MS = 3_600_000;
 const ENDS_AFTER_MS = 6 * HOUR_MS;
 const ENDED_UNTIL_MS = 24 * HOUR_MS;

@@ -1,11 +1,11 @@
 import { createSlideOrder } from './slideOrder.ts';
 import { createSlideSchedule } from './slideSchedule.ts';
-import type { WallPage } from '../wallPage.ts';
+import type { ScreenPage } from '../screenPage.ts';
 
 export type Slideshow = ReturnType<typeof createSlideshow>;
 
 /** Creates the slides in their order and their schedule, from the page as the server sent it. */
-export function createSlideshow({ tributes: { edges, pageInfo }, photos, components }: WallPage) {
+export function createSlideshow({ tributes: { edges, pageInfo }, photos, components }: ScreenPage) {
   let isReady = (_address: string) => true; // the server's HTML already contains the first picture
   const bio = components.find((block) => block.__typename === 'BioComponent');
   const tributes = edges.map(({ node }) => node);

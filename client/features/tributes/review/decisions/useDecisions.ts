@@ -45,7 +45,7 @@ export function useDecisions({ pageId, status, announce, offerUndo, ...options }
   const [failure, setFailure] = useState('');
 
   /**
-   * Decides about these entries, which are in this list or on the screen in the room (`fromScreen`), or about these
+   * Decides about these entries, which are in this list or on the wall screen (`fromScreen`), or about these
    * `images` of theirs. If somebody else decided first, says who. Returns false if nothing was decided, because the
    * request failed or all must be read again.
    */

@@ -113,7 +113,7 @@ export function ReviewDesk({ review, url, name, keysAreOn, ...props }: Props) {
           )}
           {screen.onScreen && (
             <div className="desk-live">
-              <WallMiniature
+              <WallScreenMiniature
                 onScreen={screen.onScreen}
                 url={url}
                 name={name}
@@ -129,7 +129,7 @@ export function ReviewDesk({ review, url, name, keysAreOn, ...props }: Props) {
   );
 }
 
-type WallMiniatureProps = {
+type WallScreenMiniatureProps = {
   onScreen: OnScreen;
   url: string;
   name: string;
@@ -137,8 +137,8 @@ type WallMiniatureProps = {
   isClosed: boolean;
 };
 
-/** A small picture of the screen in the room; its content is in the text beside it. */
-function WallMiniature({ onScreen, url, name: whose, portrait, isClosed }: WallMiniatureProps) {
+/** A small picture of the wall screen; its content is in the text beside it. */
+function WallScreenMiniature({ onScreen, url, name: whose, portrait, isClosed }: WallScreenMiniatureProps) {
   const [entry, ...others] = onScreen.now;
   const own = others.length === 0 ? entry?.tribute.images[0]?.image : null;
   const picture = own ?? portrait;

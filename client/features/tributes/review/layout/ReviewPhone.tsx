@@ -98,7 +98,7 @@ export function ReviewPhone({ review, url, name, ...props }: Props) {
   );
 }
 
-/** What the screen in the room shows next, in a section of its own, so that the list below does not move. */
+/** What the wall screen shows next, in a section of its own, so that the list below does not move. */
 function NextOnScreen({ screen: { onScreen, busy, act } }: { screen: OnScreenControls }) {
   const entry = onScreen?.next[0];
   if (!onScreen) return null;

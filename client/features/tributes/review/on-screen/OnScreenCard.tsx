@@ -14,7 +14,7 @@ type Props = {
   keysAreOn?: boolean;
 };
 
-/** What the screen in the room shows now, with a button to take it off. */
+/** What the wall screen shows now, with a button to take it off. */
 export function OnScreenCard({ screen, isDesk = false, keysAreOn = false }: Props) {
   const { onScreen } = screen;
   if (!onScreen) return null;

@@ -12,7 +12,7 @@ import type { Action } from '../decisions/reviewLabels.ts';
 import type { OnMemberEvent } from '../../../../live/useMemberEvents.ts';
 import { getFailureMessage, requireData, toFailure } from '../../../../net/failure.ts';
 
-/** The messages that the large screens show now, showed before, and show next. */
+/** The messages that the wall screens show now, showed before, and show next. */
 export type OnScreen = {
   now: readonly Entry[];
   before: readonly Entry[];
@@ -29,7 +29,7 @@ type Options = {
   announce: (message: string) => void;
 };
 
-/** What the page's large screens show, null if no screen reports anything, and what a member does about it. */
+/** What the wall screens of the page show, null if no screen reports anything, and what a member does about it. */
 export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options) {
   const client = useApolloClient();
   const [onScreen, setOnScreen] = useState<OnScreen | null>(null);

@@ -24,7 +24,7 @@ type Props = {
   /** Whether messages are being selected, and whether this one is. */
   choosing: boolean;
   chosen: boolean;
-  /** Whether the screen in the room shows it. */
+  /** Whether the wall screen shows it. */
   isOnScreen: boolean;
   canUndo: boolean;
   onFocus: (id: string) => void;

@@ -18,7 +18,7 @@ type Props = {
   /** Whether messages are being selected, and whether this one is. */
   choosing: boolean;
   chosen: boolean;
-  /** Whether the screen in the room shows it. */
+  /** Whether the wall screen shows it. */
   isOnScreen: boolean;
   /** Whether it is open beside the list. */
   isCurrent: boolean;

@@ -1,15 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { WallPage } from './wallPage.ts';
+import type { ScreenPage } from './screenPage.ts';
 import type { Picture } from './slides/slide.ts';
-import { WallQrCode } from './WallQrCode.tsx';
+import { SlideQrCode } from './SlideQrCode.tsx';
 import { useFit } from './useFit.ts';
-import { WallPicture } from './WallPicture.tsx';
-import { formatWallDates } from './wallPage.ts';
+import { SlidePicture } from './PhotoSlideView.tsx';
+import { formatScreenDates } from './screenPage.ts';
 import { measureText } from './slides/slideText.ts';
 import './wall-opening.css';
 
 type Props = {
-  page: WallPage;
+  page: ScreenPage;
   name: string;
   picture: Picture | null;
   service: ReactNode;
@@ -20,8 +20,8 @@ type Props = {
 /**
  * The opening slide: the person, the service and how to write, with a QR code large enough to be scanned from a pew.
  */
-export function WallOpening({ page, name, picture, service, isClosed, isLeaving }: Props) {
-  const dates = formatWallDates(page);
+export function OpeningSlideView({ page, name, picture, service, isClosed, isLeaving }: Props) {
+  const dates = formatScreenDates(page);
   const box = useFit(name);
   const size = computeNameSize(name, picture ? 1 : 2);
   return (
@@ -30,7 +30,7 @@ export function WallOpening({ page, name, picture, service, isClosed, isLeaving 
       data-picture={picture !== null}
       data-leaving={isLeaving || undefined}
     >
-      {picture && <WallPicture key={picture.image} picture={picture} />}
+      {picture && <SlidePicture key={picture.image} picture={picture} />}
       <div className="wall-welcome">
         <div className="wall-about" ref={box}>
           <div>
@@ -45,7 +45,7 @@ export function WallOpening({ page, name, picture, service, isClosed, isLeaving 
             {service && <div className="wall-service">{service}</div>}
           </div>
         </div>
-        {!isClosed && <WallQrCode label="Leave a few words" path={page.url} />}
+        {!isClosed && <SlideQrCode label="Leave a few words" path={page.url} />}
       </div>
     </section>
   );

@@ -1,33 +1,33 @@
 import { findPageSubject, getPageName, type PageData } from '../../blocks/publicBlocks.tsx';
 import { WallLinkSheet } from '../../features/wall-screen/WallLinkSheet.tsx';
-import { formatWallDates } from '../../features/wall-screen/wallPage.ts';
+import { formatScreenDates } from '../../features/wall-screen/screenPage.ts';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { computeObjectPosition } from '../../ui/pictures/pictureAddress.ts';
 import { QrCode } from '../../ui/share/QrCode.tsx';
 import { getSiteAddress } from '../../ui/share/siteAddress.ts';
-import { SmallWall } from '../../ui/pictures/SmallWall.tsx';
+import { SmallWallScreen } from '../../ui/pictures/SmallWallScreen.tsx';
 
 type Props = { page: PageData; onClose: () => void };
 
-/** The sheet about a page's wall, with how it looks on the large screen. */
-export function WallSheet({ page, onClose }: Props) {
-  return <WallLinkSheet page={page} picture={<WallPreview page={page} />} onClose={onClose} />;
+/** The sheet about a page's wall screen, with how that looks. */
+export function WallScreenSheet({ page, onClose }: Props) {
+  return <WallLinkSheet page={page} picture={<WallScreenPreview page={page} />} onClose={onClose} />;
 }
 
 /** One of the page's messages beside one of its photos. */
-function WallPreview({ page }: { page: PageData }) {
+function WallScreenPreview({ page }: { page: PageData }) {
   const address = getSiteAddress(`/${page.url}`);
   const { host, pathname } = new URL(address);
   const messages = page.tributes.edges.map(({ node }) => node);
   const message = messages.find(({ content }) => content.length <= MAX_LETTERS);
   const name = getPageName(page);
   return (
-    <SmallWall
+    <SmallWallScreen
       picture={<PreviewPicture page={page} />}
       words={message?.content ?? name}
       sender={message?.name ?? ''}
       name={name}
-      dates={formatWallDates(page)}
+      dates={formatScreenDates(page)}
       address={host + pathname}
       code={<QrCode address={address} ecc="M" margin={2} />}
     />

@@ -27,7 +27,7 @@ type Screen = {
  * that were opened with a link's key or by a member report, as the server accepts no others. The screen shows nothing
  * of this, even if it fails.
  */
-export function useWallReport(pageId: string, key: string | null, screen: Screen): void {
+export function useScreenReport(pageId: string, key: string | null, screen: Screen): void {
   const { loggedIn } = useAccount().status;
   const mayReport = key !== null || loggedIn;
   const { slide } = screen;

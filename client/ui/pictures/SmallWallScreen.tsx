@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './small-wall.css';
+import './small-wall-screen.css';
 
 type Props = {
   picture: ReactNode;
@@ -13,8 +13,8 @@ type Props = {
   code: ReactNode;
 };
 
-/** The large screen at a service as a small picture: every size is a part of its width. */
-export function SmallWall({ picture, words, sender, name, dates, address, code }: Props) {
+/** The wall screen as a small picture: every size is a part of its width. */
+export function SmallWallScreen({ picture, words, sender, name, dates, address, code }: Props) {
   return (
     <div className="small-wall" role="img" aria-label="The wall at a service">
       {picture}

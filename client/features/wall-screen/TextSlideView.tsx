@@ -1,23 +1,23 @@
 import type { CSSProperties } from 'react';
 import { typographic } from '../../ui/typographic.ts';
-import type { WallPage } from './wallPage.ts';
+import type { ScreenPage } from './screenPage.ts';
 import type { TextSlide } from './slides/slide.ts';
 import type { Leaving } from './slides/slideChange.ts';
 import { useFit } from './useFit.ts';
-import { formatWallDates } from './wallPage.ts';
-import { WallPicture } from './WallPicture.tsx';
+import { formatScreenDates } from './screenPage.ts';
+import { SlidePicture } from './PhotoSlideView.tsx';
 import { chooseTextSize } from './slides/slideText.ts';
 import './wall-words.css';
 
 type Props = {
   slide: TextSlide;
   leaving: Leaving;
-  page: WallPage;
+  page: ScreenPage;
   name: string;
 };
 
 /** One tribute, or a few short ones, with a picture beside them and the person's name below. */
-export function WallTributes({ slide, leaving, page, name }: Props) {
+export function TextSlideView({ slide, leaving, page, name }: Props) {
   const { tributes, space, picture, isOwn } = slide;
   const size = chooseTextSize(space, { tributes: tributes.length, pages: slide.pages });
   const box = useFit(`${slide.key} ${tributes.length} ${size} ${isOwn}`);
@@ -30,7 +30,7 @@ export function WallTributes({ slide, leaving, page, name }: Props) {
       style={isOwn ? ({ '--ratio': slide.ratio } as CSSProperties) : undefined}
     >
       {picture && (
-        <WallPicture
+        <SlidePicture
           key={`${picture.image} ${isOwn}`}
           picture={picture}
           isWhole={isOwn}
@@ -50,7 +50,7 @@ export function WallTributes({ slide, leaving, page, name }: Props) {
           ))}
         </div>
       </div>
-      <WallFoot key={String(isOwn)} page={page} name={name} isLeaving={leaving.foot} />
+      <SlideFoot key={String(isOwn)} page={page} name={name} isLeaving={leaving.foot} />
     </section>
   );
 }
@@ -66,12 +66,12 @@ function PageStrokes({ page, pages }: Pick<TextSlide, 'page' | 'pages'>) {
   );
 }
 
-function WallFoot({
+function SlideFoot({
   page,
   name,
   isLeaving,
 }: Pick<Props, 'page' | 'name'> & { isLeaving: boolean }) {
-  const dates = formatWallDates(page);
+  const dates = formatScreenDates(page);
   return (
     <footer className="wall-foot" data-leaving={isLeaving || undefined}>
       <h1>

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** A code to scan and its address: where to write, or where the book is. */
-export function WallQrCode({ label, path, isLeaving, isBare }: Props) {
+export function SlideQrCode({ label, path, isLeaving, isBare }: Props) {
   const hydrated = useHydrated();
   return (
     <div className="wall-write">

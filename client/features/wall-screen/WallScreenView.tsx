@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WallServiceFragment } from '../../__generated__/features/wall-screen/wall.ts';
-import { useWallReport } from './useWallReport.ts';
+import { useScreenReport } from './useScreenReport.ts';
 import { useSlideshow } from './useSlideshow.ts';
-import type { WallPage } from './wallPage.ts';
-import { WallEnded } from './WallEnded.tsx';
-import { WallQrCode } from './WallQrCode.tsx';
-import { WallOpening } from './WallOpening.tsx';
-import { WallPhoto } from './WallPicture.tsx';
-import { WallTributes } from './WallTributes.tsx';
+import type { ScreenPage } from './screenPage.ts';
+import { EndSlideView } from './EndSlideView.tsx';
+import { SlideQrCode } from './SlideQrCode.tsx';
+import { OpeningSlideView } from './OpeningSlideView.tsx';
+import { PhotoSlideView } from './PhotoSlideView.tsx';
+import { TextSlideView } from './TextSlideView.tsx';
 import './wall-screen.css';
 
 type Props = {
-  page: WallPage;
-  /** The key of the wall link, if the wall is shown by one. */
+  page: ScreenPage;
+  /** The key of the wall link, if it is opened by one. */
   wallKey: string | null;
   name: string;
   /** The name and the time of the service, until it ends. */
   renderService: (service: WallServiceFragment) => ReactNode;
 };
 
-/** The wall at a service, for a projector or television; it never shows errors or controls of its own. */
-export function WallView({ page, wallKey, name, renderService }: Props) {
+/** The wall screen, for a projector or television; it never shows errors or controls of its own. */
+export function WallScreenView({ page, wallKey, name, renderService }: Props) {
   const { slide, leaving, isUnavailable, isClosed, service, ...control } = useSlideshow(
     page,
     wallKey,
@@ -29,7 +29,7 @@ export function WallView({ page, wallKey, name, renderService }: Props) {
   useScreenAwake();
   const [served] = useState(slide);
   const currentSlide = isUnavailable ? null : slide;
-  useWallReport(page.id, wallKey, { slide: currentSlide, ...control });
+  useScreenReport(page.id, wallKey, { slide: currentSlide, ...control });
   const sharedProps = { page, name, leaving };
   const titleProps = { page, name, isClosed, isLeaving: leaving.text };
   const hasPlate = (currentSlide?.kind === 'text' || currentSlide?.kind === 'photo') && !isClosed;
@@ -42,23 +42,23 @@ export function WallView({ page, wallKey, name, renderService }: Props) {
       data-idle={isIdle}
       data-closed={isClosed}
     >
-      {currentSlide?.kind === 'text' && <WallTributes slide={currentSlide} {...sharedProps} />}
+      {currentSlide?.kind === 'text' && <TextSlideView slide={currentSlide} {...sharedProps} />}
       {currentSlide?.kind === 'photo' && (
-        <WallPhoto key={currentSlide.key} slide={currentSlide} {...sharedProps} />
+        <PhotoSlideView key={currentSlide.key} slide={currentSlide} {...sharedProps} />
       )}
       {currentSlide?.kind === 'opening' && (
-        <WallOpening
+        <OpeningSlideView
           {...titleProps}
           picture={currentSlide.picture}
           service={service && renderService(service)}
         />
       )}
       {currentSlide?.kind === 'ended' && (
-        <WallEnded {...titleProps} wallKey={wallKey} picture={currentSlide.picture} />
+        <EndSlideView {...titleProps} wallKey={wallKey} picture={currentSlide.picture} />
       )}
       {hasPlate && (
         <div className="wall-plate" data-leaving={leaving.plate || undefined}>
-          <WallQrCode
+          <SlideQrCode
             label="Leave a few words"
             path={page.url}
             isBare={currentSlide.kind === 'photo'}
@@ -130,7 +130,7 @@ function useIdle(): boolean {
   return isIdle;
 }
 
-/** Keeps the screen from turning off while the wall is shown, if the browser supports it. */
+/** Keeps the screen from turning off while it is shown, if the browser supports it. */
 function useScreenAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -142,7 +142,7 @@ function useScreenAwake(): void {
           lock = now;
           if (isCancelled) void now.release();
         },
-        () => undefined, // refused while the battery is low; the wall shows no error
+        () => undefined, // refused while the battery is low; the wall screen shows no error
       );
     };
     request();

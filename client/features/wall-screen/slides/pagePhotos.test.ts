@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePhotos } from './wallPhotos.ts';
+import { changePhotos } from './pagePhotos.ts';
 
 const photo = (id: string, rank = id, image = `/media/${id}`) => ({
   __typename: 'Photo' as const,

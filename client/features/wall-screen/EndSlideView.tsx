@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { WallBookText } from '../../__generated__/features/wall-screen/wall.text.ts';
 import { request } from '../../net/request.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
-import type { WallPage } from './wallPage.ts';
+import type { ScreenPage } from './screenPage.ts';
 import type { Picture } from './slides/slide.ts';
-import { WallQrCode } from './WallQrCode.tsx';
-import { WallPicture } from './WallPicture.tsx';
+import { SlideQrCode } from './SlideQrCode.tsx';
+import { SlidePicture } from './PhotoSlideView.tsx';
 import './wall-opening.css';
 
 type Props = {
-  page: WallPage;
+  page: ScreenPage;
   wallKey: string | null;
   name: string;
   picture: Picture | null;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The last slide: thanks, and the address of the book of the day. */
-export function WallEnded({ page, wallKey, name, picture, isClosed, isLeaving }: Props) {
+export function EndSlideView({ page, wallKey, name, picture, isClosed, isLeaving }: Props) {
   const { url } = page;
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function WallEnded({ page, wallKey, name, picture, isClosed, isLeaving }:
       data-picture={picture !== null}
       data-leaving={isLeaving || undefined}
     >
-      {picture && <WallPicture key={picture.image} picture={picture} />}
+      {picture && <SlidePicture key={picture.image} picture={picture} />}
       <div className="wall-thanks">
         <div>
           <h1>Thank you for being here.</h1>
@@ -50,7 +50,7 @@ export function WallEnded({ page, wallKey, name, picture, isClosed, isLeaving }:
             {isClosed ? '.' : ', and you can still add yours.'}
           </p>
         </div>
-        <WallQrCode label="The book of the day" path={`${url}/book`} />
+        <SlideQrCode label="The book of the day" path={`${url}/book`} />
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
 import type { WallEventsSubscription } from '../../../__generated__/features/wall-screen/wall.ts';
-import type { WallPhotos } from '../wallPage.ts';
+import type { ScreenPhotos } from '../screenPage.ts';
 
 /** The page's photos after an event; a replayed one comes without its picture if that has been removed since. */
 export function changePhotos(
-  photos: WallPhotos,
+  photos: ScreenPhotos,
   event: WallEventsSubscription['pageEvents'],
-): WallPhotos {
+): ScreenPhotos {
   switch (event.__typename) {
     case 'PhotoAdded':
     case 'PhotoChanged':

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { typographic } from '../../ui/typographic.ts';
-import type { WallPage } from './wallPage.ts';
+import type { ScreenPage } from './screenPage.ts';
 import type { PhotoSlide, Picture } from './slides/slide.ts';
 import type { Leaving } from './slides/slideChange.ts';
 import { findSlideFiles } from './slides/slidePictures.ts';
-import { formatWallDates } from './wallPage.ts';
+import { formatScreenDates } from './screenPage.ts';
 import { measureText } from './slides/slideText.ts';
 import './wall-photo.css';
 import { computeObjectPosition } from '../../ui/pictures/pictureAddress.ts';
@@ -12,11 +12,11 @@ import { computeObjectPosition } from '../../ui/pictures/pictureAddress.ts';
 /** The longest caption at full size; longer ones are smaller, so that they fit above the code. */
 const LONG = 110;
 
-type Props = { slide: PhotoSlide; leaving: Leaving; page: WallPage; name: string };
+type Props = { slide: PhotoSlide; leaving: Leaving; page: ScreenPage; name: string };
 
 /** One photo of the page, whole, with its caption. */
-export function WallPhoto({ slide: { picture, caption }, leaving, page, name }: Props) {
-  const dates = formatWallDates(page);
+export function PhotoSlideView({ slide: { picture, caption }, leaving, page, name }: Props) {
+  const dates = formatScreenDates(page);
   return (
     <figure className="wall-photo" data-leaving={leaving.picture || undefined}>
       <Files address={picture.image} alt={caption} />
@@ -35,10 +35,10 @@ export function WallPhoto({ slide: { picture, caption }, leaving, page, name }: 
   );
 }
 
-type WallPictureProps = { picture: Picture; isWhole?: boolean; isLeaving?: boolean };
+type SlidePictureProps = { picture: Picture; isWhole?: boolean; isLeaving?: boolean };
 
-/** A picture on the wall: it fills its box, cropped around its focal point, unless it is shown whole. */
-export function WallPicture({ picture: { image, focus }, isWhole, isLeaving }: WallPictureProps) {
+/** A picture on the wall screen: it fills its box, cropped around its focal point, unless it is shown whole. */
+export function SlidePicture({ picture: { image, focus }, isWhole, isLeaving }: SlidePictureProps) {
   return (
     <Files
       address={image}
