@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows how to open the wall screen on a projector or television: by its address, or by a wall link, which can be revoked. */
+/** Shows how to open the wall screen on a projector or television: by its address, or by a wall link. */
 export function WallLinkSheet({ page, picture, onClose }: Props) {
   const variables = { pageId: page.id };
   const { data, refetch } = useQuery(WallLinkDocument, { variables, fetchPolicy: 'network-only' });

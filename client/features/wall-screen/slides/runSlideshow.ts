@@ -29,8 +29,8 @@ export type SlideshowState = Shown & {
 };
 
 /**
- * Plays the slides of a wall screen and keeps them in step with the server, until it is stopped; `onState` gets what changes. New
- * tributes come first, removed ones disappear without a fade.
+ * Plays the slides of a wall screen and keeps them in step with the server, until it is stopped; `onState` gets what
+ * changes. New tributes come first, removed ones disappear without a fade.
  */
 export function runSlideshow(
   page: ScreenPage,

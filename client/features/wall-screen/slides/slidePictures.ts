@@ -12,9 +12,9 @@ const UPRIGHT_SHAPE = 1.5;
 type Files = { sizes: string; srcSet: string };
 
 /**
- * The files of a picture on the wall screen: upright screens, such as phones, load the one for their width, all others the
- * largest. The choice is the same everywhere, so that the file that was decoded is the one shown. Null for addresses of
- * other pictures.
+ * The files of a picture on the wall screen: upright screens, such as phones, load the one for their width, all others
+ * the largest. The choice is the same everywhere, so that the file that was decoded is the one shown. Null for addresses
+ * of other pictures.
  */
 export function findSlideFiles(address: string): { avif: Files; webp: Files } | null {
   const size = readPictureAddress(address);
