@@ -7,14 +7,14 @@ import { TEXT } from '../protocol/rich-text/lines.ts';
 import { createEmptyDocument } from '../protocol/rich-text/new-document.ts';
 import { parseVideoId } from '../protocol/video.ts';
 import { findCostlyTexts } from '../server/testing/hostile-texts.ts';
-import { readReturnPath } from './features/accounts/loginAddress.ts';
+import { readReturnPath } from './features/accounts/login/loginAddress.ts';
 import { createExcerpt } from './features/history/changeLabels.ts';
 import { filterHtml } from './features/rich-text/pastedHtml.ts';
 import { toLinkAddress } from './features/rich-text/richTextNodes.ts';
 import { findPlayer } from './features/service/BroadcastPlayer.tsx';
-import { countNearLimit, validate } from './features/tributes/posting/TributeFields.tsx';
-import { splitPages, measureText } from './features/wall-screen/slideText.ts';
-import { readPictureAddress } from './ui/pictureAddress.ts';
+import { countNearLimit, validate } from './features/tributes/posting/form/TributeFields.tsx';
+import { splitPages, measureText } from './features/wall-screen/slides/slideText.ts';
+import { readPictureAddress } from './ui/pictures/pictureAddress.ts';
 import { typographic, typographicHtml } from './ui/typographic.ts';
 
 // Whatever somebody wrote, a phone shows it: the work grows with a text's length alone.

@@ -73,29 +73,29 @@ export default defineConfig({
                 // other code that every page loads is one file, not a dozen small ones
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 // so is what the public page needs besides
-                groupWithImports('PublicPage', 'routes/PublicPage.tsx', '../protocol/no-page.ts'),
+                groupWithImports('PublicPage', 'routes/page/PublicPage.tsx', '../protocol/no-page.ts'),
                 // the code for visitors who write, besides the form
                 groupWithImports(
                   'TributeForm',
-                  'features/tributes/posting/TributeForm.tsx',
-                  'features/tributes/posting/PhotosField.tsx',
+                  'features/tributes/posting/form/TributeForm.tsx',
+                  'features/tributes/posting/form/PhotosField.tsx',
                   'features/tributes/posting/sendQueue.ts',
                   'features/tributes/posting/stateLabel.ts',
                   'features/tributes/receipts/MyTributeFollower.tsx',
                 ),
                 // and sheets, which no page shows at first
-                { name: 'sheet', test: /client\/ui\/sheet(\.css|\.tsx)$/i, priority: 1 },
+                { name: 'sheet', test: /client\/ui\/dialogs\/sheet(\.css|\.tsx)$/i, priority: 1 },
                 // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a
                 // library, and some parts stand on members' screens or on the home page alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!members|QrCode|[Ss]mall-?[Ww]all|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!members|share\/(QrCode|share|siteAddress)|pictures\/[Ss]mall-?[Ww]all|forms\/(ZoneField|GrowingField|select)|dialogs\/[Ss]heet)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see
                 {
                   name: 'account',
-                  test: /client\/features\/accounts\/(?!loginAddress|settings|LogoutDialog|MyPageList|Skeleton)/,
+                  test: /client\/features\/accounts\/(?!login\/loginAddress|settings|LogoutDialog|MyPageList|Skeleton)/,
                   minShareCount: 2,
                 },
                 // what the editor shares with what few visitors need, and with other screens of members
@@ -103,7 +103,7 @@ export default defineConfig({
                   name: 'shared',
                   test: /(preparePhoto|upload|video|zoned-time)\.ts$/,
                 },
-                { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
+                { name: 'share', test: /ui\/share\/(share|siteAddress)\.ts$/ },
                 // the small parts that pages of quotes share, as the public page names all files that it may load
                 { name: 'quotes', test: /(deckThemes|useCards|useFavouriteAction)\.tsx?$/ },
                 {
@@ -117,7 +117,7 @@ export default defineConfig({
                 groupWithImports(
                   'rich-text',
                   'features/rich-text/RichText.tsx',
-                  'features/rich-text/SharedRichText.tsx',
+                  'features/rich-text/shared/SharedRichText.tsx',
                 ),
               ],
             },

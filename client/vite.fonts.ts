@@ -36,7 +36,7 @@ const SUBSETS = [
 
 const SOURCE_HASH_FILE = join(FOLDER, 'made-of.sha256');
 
-/** Makes the fonts that ui/fonts.css names: of each face first the letters that nearly every page needs. */
+/** Makes the fonts that ui/style/fonts.css names: of each face first the letters that nearly every page needs. */
 export const subsetFonts: Plugin = {
   name: 'subset-fonts',
   async buildStart() {

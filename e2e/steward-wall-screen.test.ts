@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
@@ -22,6 +22,15 @@ async function openWall(path: string): Promise<Page> {
   await wall.goto(app.origin + path);
   await wall.locator('svg.wall-qr').first().waitFor();
   return wall;
+}
+
+const TOO_MANY = { code: 'TOO_MANY' };
+
+/** Answers what asks the screens to skip in the server's place. */
+async function routeSkips(steward: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await steward.route('**/graphql', (route) =>
+    route.request().postData()?.includes('SkipOnWall') ? answer(route) : route.fallback(),
+  );
 }
 
 describe('a steward’s list of messages', () => {
@@ -112,6 +121,20 @@ describe('a steward’s list of messages', () => {
       })
       .not.toBe(before);
     await desk.getByText('Skipped.').first().waitFor();
+
+    const pressUntilSaid = (text: string) =>
+      expect
+        .poll(async () => {
+          await desk.keyboard.press('n');
+          return desk.getByText(text).count();
+        })
+        .toBeGreaterThan(0);
+    await routeSkips(desk, (route) =>
+      route.fulfill({ json: { errors: [{ message: 'Slowly, please.', extensions: TOO_MANY }] } }),
+    );
+    await pressUntilSaid('It was not skipped. Slowly, please.');
+    await routeSkips(desk, (route) => route.abort());
+    await pressUntilSaid('It was not skipped. No signal just now.');
     for (const window of [wall, desk]) await window.context().close();
   });
 

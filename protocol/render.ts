@@ -1,5 +1,5 @@
 import type { DocumentNode, ExecutionResult } from 'graphql';
-import type { FormState } from './form-state.ts';
+import type { ServedForm } from './served-form.ts';
 
 /** What the client's renderer gets: the requested path, and a function to query the schema. */
 export interface RenderInput {
@@ -8,7 +8,7 @@ export interface RenderInput {
   /** A link for contacting the operator; null if none is configured. */
   contact: string | null;
   /** The tribute form to render with the page; null for none. */
-  form: FormState | null;
+  form: ServedForm | null;
   execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
 

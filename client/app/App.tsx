@@ -1,11 +1,11 @@
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { FormState } from '../../protocol/form-state.ts';
-import { FormStateContext } from '../features/tributes/posting/formState.ts';
+import type { ServedForm } from '../../protocol/served-form.ts';
+import { ServedFormContext } from '../features/tributes/posting/form/servedForm.ts';
 import { ContactContext } from '../ui/Contact.tsx';
-import '../ui/fonts.css';
-import '../ui/tokens.css';
-import '../ui/base.css';
-import '../ui/contrast.css';
+import '../ui/style/fonts.css';
+import '../ui/style/tokens.css';
+import '../ui/style/base.css';
+import '../ui/style/contrast.css';
 import { InitialDataContext } from '../routes/screen.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { matchScreen } from './screens.tsx';
@@ -18,7 +18,7 @@ type Props = {
   /** The operator's contact address, as a link. */
   contact: string | null;
   /** The tribute form that the server rendered with the page. */
-  form: FormState | null;
+  form: ServedForm | null;
 };
 
 /** The content of the router. */
@@ -30,12 +30,12 @@ export function App({ data, contact, form }: Props) {
   return (
     <InitialDataContext value={initialData}>
       <ContactContext value={contact}>
-        <FormStateContext value={form}>
+        <ServedFormContext value={form}>
           <ErrorBoundary key={pathname}>
             {screen.hasHeader && <SiteHeader />}
             <screen.Component params={params} />
           </ErrorBoundary>
-        </FormStateContext>
+        </ServedFormContext>
       </ContactContext>
     </InitialDataContext>
   );

@@ -3,7 +3,7 @@ import { readAccount } from '../auth/session.ts';
 import { BuildGoneError, NetworkError } from '../net/loadModule.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import { hasUnsentEdits } from '../storage/unsentEdits.ts';
-import '../ui/plain.css';
+import '../ui/style/plain.css';
 import { ContactHint } from '../ui/Contact.tsx';
 
 type State = { failure: unknown };

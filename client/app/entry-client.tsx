@@ -5,7 +5,7 @@ import { request } from '../net/request.ts';
 import { openOutbox } from '../features/tributes/posting/tributeOutbox.ts';
 import { App } from './App.tsx';
 import { matchScreen } from './screens.tsx';
-import { readInitialData, readFormState } from './initialData.ts';
+import { readInitialData, readServedForm } from './initialData.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import { accessToken, readAccount, onAccount } from '../auth/session.ts';
 
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const { screen, params } = matchScreen(location.pathname);
   const { prepare } = await screen.load();
   await nextTask();
-  const form = readFormState();
+  const form = readServedForm();
   const { search } = location;
   await prepare({ request, data, params, search, hasForm: form !== null }).catch(() => undefined);
   await nextTask();

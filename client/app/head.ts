@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../protocol/escape-html.ts';
 import type { Head, Prepared } from '../routes/screen.ts';
-import printStyle from '../routes/tribute-print.css?url';
+import printStyle from '../routes/page/tribute-print.css?url';
 import serif from '../../dist/fonts/serif.woff2?url';
 
 /** The head's tags for a screen, escaped; addresses are absolute, as link previews require. */
@@ -81,7 +81,7 @@ export function renderPreloads(
     `<link rel="preload" href="${serif}" as="font" type="font/woff2" crossorigin>`,
     sheets.length > 0 &&
       `<style data-files="${sheets.join(' ')}">${sheets.map(readStyle).join('')}</style>`,
-    sources.includes('routes/PublicPage.tsx') &&
+    sources.includes('routes/page/PublicPage.tsx') &&
       `<noscript><link rel="stylesheet" href="${printStyle}" media="print"></noscript>`,
     code.length > 0 &&
       `<meta name="code" content="${code.join(' ')}"${isDeferred ? ' data-deferred' : ''}${hasOfflineCopy ? ' data-offline' : ''}>`,

@@ -13,22 +13,22 @@ export const otherScreens: Record<
   '/': ['Home', () => import('../routes/Home.tsx')],
   '/about': ['About', () => import('../routes/About.tsx')],
   '/tos': ['Tos', () => import('../routes/Tos.tsx')],
-  '/welcome': ['Welcome', () => import('../routes/Welcome.tsx')],
+  '/welcome': ['account/Welcome', () => import('../routes/account/Welcome.tsx')],
   '/weekydate': ['WeekyDate', () => import('../routes/WeekyDate.tsx')],
   '/couplequest': ['CoupleQuest', () => import('../routes/CoupleQuest.tsx')],
   '/couplequest/:code': ['QuestRoom', () => import('../routes/QuestRoom.tsx')],
-  '/login': ['Login', () => import('../routes/Login.tsx')],
-  '/login/link': ['LoginByLink', () => import('../routes/LoginByLink.tsx')],
-  '/registry': ['Registry', () => import('../routes/Registry.tsx')],
-  '/account': ['Account', () => import('../routes/Account.tsx')],
-  '/setup/:path': ['Setup', () => import('../routes/Setup.tsx')],
-  '/attach/:path': ['Attach', () => import('../routes/Attach.tsx')],
-  '/forgot_password_send_email': ['ForgotPassword', () => import('../routes/ForgotPassword.tsx')],
-  '/reset_password': ['ResetPassword', () => import('../routes/ResetPassword.tsx')],
+  '/login': ['account/Login', () => import('../routes/account/Login.tsx')],
+  '/login/link': ['account/LoginByLink', () => import('../routes/account/LoginByLink.tsx')],
+  '/registry': ['account/Registry', () => import('../routes/account/Registry.tsx')],
+  '/account': ['account/Account', () => import('../routes/account/Account.tsx')],
+  '/setup/:path': ['account/Setup', () => import('../routes/account/Setup.tsx')],
+  '/attach/:path': ['account/Attach', () => import('../routes/account/Attach.tsx')],
+  '/forgot_password_send_email': ['account/ForgotPassword', () => import('../routes/account/ForgotPassword.tsx')],
+  '/reset_password': ['account/ResetPassword', () => import('../routes/account/ResetPassword.tsx')],
   '/edit/:path': ['EditPage', () => import('../routes/EditPage.tsx')],
   '/edit/:path/tributes': ['ReviewTributes', () => import('../routes/ReviewTributes.tsx')],
   '/members/:path': ['Members', () => import('../routes/Members.tsx')],
-  '/invitation': ['Invitation', () => import('../routes/Invitation.tsx')],
+  '/invitation': ['account/Invitation', () => import('../routes/account/Invitation.tsx')],
   '/operator': ['Operator', () => import('../routes/Operator.tsx')],
   '/operator/:view': ['Operator', () => import('../routes/Operator.tsx')],
   '/:path/live': ['WallScreen', () => import('../routes/WallScreen.tsx')],
@@ -37,7 +37,7 @@ export const otherScreens: Record<
 
 /** The files of a screen whose style and code the server sends along with it. */
 export function listSources(path: Path): string[] {
-  if (path === '/:path') return ['routes/PublicPage.tsx'];
+  if (path === '/:path') return ['routes/page/PublicPage.tsx'];
   const [name] = otherScreens[path];
   return ['app/otherScreens.ts', `routes/${name}.tsx`];
 }

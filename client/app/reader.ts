@@ -6,8 +6,8 @@ import { followStream, isConnectionLost, onConnection } from '../live/followStre
 import { linkLaterStyle } from '../net/loadModule.ts';
 import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
 import { createIndexedDbStore } from '../storage/indexedDbStore.ts';
-import printStyle from '../routes/tribute-print.css?url';
-import moreFonts from '../ui/more-fonts.css?url';
+import printStyle from '../routes/page/tribute-print.css?url';
+import moreFonts from '../ui/style/more-fonts.css?url';
 import { readInitialData } from './initialData.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 

@@ -16,7 +16,7 @@ const screens = SCREENS.map(({ path, hasHeader }) => ({
 }));
 
 async function load(path: Path): Promise<ScreenModule> {
-  if (path === '/:path') return import('../routes/PublicPage.tsx');
+  if (path === '/:path') return import('../routes/page/PublicPage.tsx');
   const { otherScreens } = await import('./otherScreens.ts');
   const [, loadScreen] = otherScreens[path];
   return loadScreen();

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
-import { readPictureAddress } from '../ui/pictureAddress.ts';
-import { useObjectUrl } from '../ui/useObjectUrl.ts';
+import { readPictureAddress } from '../ui/pictures/pictureAddress.ts';
+import { useObjectUrl } from '../ui/pictures/useObjectUrl.ts';
 import { fetchMemberFile } from './fetchMemberFile.ts';
 
 type Props = {

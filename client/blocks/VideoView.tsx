@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { PlayButton } from '../ui/PlayButton.tsx';
+import { PlayButton } from '../ui/pictures/PlayButton.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import './blocks.css';
 

@@ -3,10 +3,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { EmptyBlock } from '../features/components/blockOrder.ts';
 import type { FieldLabel } from '../features/history/changeLabels.ts';
 import type { Block, BlockOf, PageData } from './publicBlocks.tsx';
-import type { EditKind } from './EditingContext.ts';
-import { loveBoxKind } from './loveBox.ts';
+import type { EditKind } from './editing/EditingContext.ts';
+import { loveBoxKind } from './editing/loveBox.ts';
 import { photoKind } from './photos/photoKind.ts';
-import { type EditorProps, type FieldOf, toText } from './useField.ts';
+import { type EditorProps, type FieldOf, toText } from './editing/fields/useField.ts';
 import { ComponentFieldsFragmentDoc } from '../__generated__/features/components/component.ts';
 
 /** One editor in the dialog: its title and its component. */

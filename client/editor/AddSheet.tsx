@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Sheet } from '../ui/Sheet.tsx';
+import { Sheet } from '../ui/dialogs/Sheet.tsx';
 import './add-sheet.css';
 
 export type Choice = {

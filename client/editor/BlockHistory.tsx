@@ -1,7 +1,7 @@
 import type { ChangeFieldsFragment } from '../__generated__/features/history/history.ts';
 import { findEditorBlockByType } from '../blocks/editorBlocks.ts';
-import { useEditing } from '../blocks/EditingContext.ts';
-import { createFieldChange } from '../blocks/useField.ts';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
+import { createFieldChange } from '../blocks/editing/fields/useField.ts';
 import { HistorySheet } from '../features/history/HistorySheet.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState, useEffect } from 'react';
 import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { WallContext } from '../features/tributes/wall/wallStore.ts';
-import { useEditing } from '../blocks/EditingContext.ts';
-import { useSavedState } from '../blocks/SavedState.tsx';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
+import { useSavedState } from '../blocks/editing/SavedState.tsx';
 import {
   type Block,
   getWallIds,
@@ -12,21 +12,21 @@ import {
   PageBlocks,
   PageTop,
 } from '../blocks/publicBlocks.tsx';
-import { BlockList } from './BlockList.tsx';
+import { BlockList } from './list/BlockList.tsx';
 import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';
 import { EditorHeader, EditorTools } from './EditorHeader.tsx';
-import { PageMenu } from './PageMenu.tsx';
-import { SortList } from './SortList.tsx';
+import { PageMenu } from './menu/PageMenu.tsx';
+import { SortList } from './sorting/SortList.tsx';
 import { useBlockActions } from './useBlockActions.ts';
 import { useEditedPage } from './useEditedPage.ts';
-import { useFocusAfterAction } from './useFocusAfterAction.ts';
-import { useHiddenBlocks } from './useHiddenBlocks.ts';
+import { useFocusAfterAction } from './list/useFocusAfterAction.ts';
+import { useHiddenBlocks } from './list/useHiddenBlocks.ts';
 import { useRemovalNotice } from './useRemovalNotice.ts';
 import { useReturnedBlocks } from './editSession.ts';
 import { useUndoKeys } from '../blocks/editing/undoStack.ts';
-import { loadTextEditors } from '../blocks/FormattedText.tsx';
+import { loadTextEditors } from '../blocks/editing/fields/FormattedText.tsx';
 import { requestEditorCopy } from '../storage/offlineCopy.ts';
-import '../blocks/empty-place.css';
+import '../blocks/editing/empty-place.css';
 
 /**
  * The position above the wall, because nobody would find a new block below hundreds of messages; undefined means the

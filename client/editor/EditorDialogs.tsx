@@ -1,10 +1,10 @@
 import type { Block, PageData } from '../blocks/publicBlocks.tsx';
 import { editorBlocks, getEditorBlock } from '../blocks/editorBlocks.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { AddSheet } from './AddSheet.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 import { BlockHistory } from './BlockHistory.tsx';
-import { BlockThumbnail } from './BlockThumbnail.tsx';
+import { BlockThumbnail } from './sorting/BlockThumbnail.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
 import type { BlockActions } from './useBlockActions.ts';
 

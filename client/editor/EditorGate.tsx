@@ -6,14 +6,14 @@ import {
   EditedPageDocument,
   type EditedPageQuery,
 } from '../__generated__/features/pages/editedPage.ts';
-import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import { PageEditor } from './PageEditor.tsx';
-import '../ui/plain.css';
+import '../ui/style/plain.css';
 import { useAccount } from '../auth/useAccount.ts';
 import type { Edit } from '../blocks/editing/edit.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';
-import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
+import { unsentTexts } from '../features/rich-text/shared/unsentTexts.ts';
 import { createLocalStore } from '../storage/localStore.ts';
 import { nameDevice } from '../ui/format.ts';
 
@@ -163,6 +163,6 @@ async function readUnsavedTexts(userId: string): Promise<string[]> {
 
 async function decodeTexts(states: readonly string[]): Promise<string[]> {
   if (states.length === 0) return [];
-  const texts = await import('../features/rich-text/openTexts.ts').catch(() => null);
+  const texts = await import('../features/rich-text/shared/openTexts.ts').catch(() => null);
   return texts ? states.map(texts.decodePlainText) : [];
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { useEditing } from '../blocks/EditingContext.ts';
-import { SavedStateLabel, useSavedState } from '../blocks/SavedState.tsx';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
+import { SavedStateLabel, useSavedState } from '../blocks/editing/SavedState.tsx';
 import { OtherEditors } from '../features/members/OthersHere.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { UndoStack } from '../blocks/editing/undoStack.ts';

@@ -8,15 +8,15 @@ import {
 } from '../__generated__/features/couples/loveBox.ts';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
 import type { PageData } from '../blocks/publicBlocks.tsx';
-import { useEditing } from '../blocks/EditingContext.ts';
-import { InPlaceField } from '../blocks/InPlaceField.tsx';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
+import { InPlaceField } from '../blocks/editing/fields/InPlaceField.tsx';
 import { FavouriteList } from '../features/couples/FavouriteList.tsx';
 import { useLoveBox } from '../features/couples/useLoveBox.ts';
 import { IconButton } from '../ui/Icon.tsx';
 import { EditorHeader, UndoSteps } from './EditorHeader.tsx';
-import { PageMenu } from './PageMenu.tsx';
+import { PageMenu } from './menu/PageMenu.tsx';
 import { useUndoKeys } from '../blocks/editing/undoStack.ts';
-import '../ui/rose.css';
+import '../ui/style/rose.css';
 import './love-box-body.css';
 
 type Props = {

@@ -1,15 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
-import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
+import { type Editing, EditingContext } from '../blocks/editing/EditingContext.ts';
 import { createUndoStack } from '../blocks/editing/undoStack.ts';
 import { isLoggingOut } from '../storage/unsentEdits.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { NoticeContext, useNotices } from '../ui/Notice.tsx';
-import { useLatest } from '../ui/useLatest.ts';
+import { useLatest } from '../ui/hooks/useLatest.ts';
 import type { PageData } from '../blocks/publicBlocks.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editorBlocks.ts';

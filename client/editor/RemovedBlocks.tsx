@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
-import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
-import { useEditing } from '../blocks/EditingContext.ts';
+import { unsentTexts } from '../features/rich-text/shared/unsentTexts.ts';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { FetchFailure } from '../ui/members/FetchFailure.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
+import { Sheet } from '../ui/dialogs/Sheet.tsx';
 import type { Block } from '../blocks/publicBlocks.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';

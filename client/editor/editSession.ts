@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useEffect, useRef } from 'react';
 import { editKinds } from '../blocks/editorBlocks.ts';
-import { recentTexts, sendUnsentTexts } from '../features/rich-text/unsentTexts.ts';
+import { recentTexts, sendUnsentTexts } from '../features/rich-text/shared/unsentTexts.ts';
 import { createLocalStore } from '../storage/localStore.ts';
 import type { Edit } from '../blocks/editing/edit.ts';
 import { createEditQueue } from '../blocks/editing/editQueue.ts';
@@ -10,7 +10,7 @@ import { createMoveTracker } from '../blocks/editing/moveTracker.ts';
 import { createSerialQueue } from '../net/serialQueue.ts';
 import { readAccount, onAccount } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
-import type { Editing } from '../blocks/EditingContext.ts';
+import type { Editing } from '../blocks/editing/EditingContext.ts';
 import type { Block } from '../blocks/publicBlocks.tsx';
 
 let session: ReturnType<typeof createEditSession> | undefined;
@@ -54,7 +54,7 @@ export function useReturnedBlocks({ edits }: Editing, blocks: readonly Block[]):
     if (returned.length === 0) return;
     for (const { id } of returned)
       if (edits.getEdits(id).some(({ refusal }) => refusal !== undefined)) void edits.retry(id);
-    import('../features/rich-text/openTexts.ts').then(
+    import('../features/rich-text/shared/openTexts.ts').then(
       ({ resumeText }) => returned.forEach(({ id }) => resumeText(id)),
       () => undefined, // offline: the next visit sends the stored edits
     );

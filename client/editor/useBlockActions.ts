@@ -9,12 +9,12 @@ import {
   restoreBlock,
 } from '../features/components/blockOrder.ts';
 import { usePresenceContext } from '../features/members/usePresence.ts';
-import { useEditing } from '../blocks/EditingContext.ts';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { CannotUndoError } from '../blocks/editing/undoStack.ts';
-import { useUndoableAction } from '../blocks/useUndoableAction.ts';
+import { useUndoableAction } from '../blocks/editing/useUndoableAction.ts';
 import { readAccount } from '../auth/session.ts';
 import { generateId } from '../net/generateId.ts';
-import { useLatest } from '../ui/useLatest.ts';
+import { useLatest } from '../ui/hooks/useLatest.ts';
 import type { Block } from '../blocks/publicBlocks.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 

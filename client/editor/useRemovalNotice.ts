@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { readAccount } from '../auth/session.ts';
 import type { Block } from '../blocks/publicBlocks.tsx';
-import { useEditing } from '../blocks/EditingContext.ts';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import { usePresenceContext } from '../features/members/usePresence.ts';
-import { useLatest } from '../ui/useLatest.ts';
+import { useLatest } from '../ui/hooks/useLatest.ts';
 
 /** Says who has removed a block, as it cannot say so itself any more; in its own dialog it is said there. */
 export function useRemovalNotice(blocks: readonly Block[], openBlockId: string | undefined): void {

@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactContext, ContactLink } from '../ui/Contact.tsx';
-import { useTitle } from '../ui/useTitle.ts';
-import '../ui/plain.css';
+import { useTitle } from '../ui/hooks/useTitle.ts';
+import '../ui/style/plain.css';
 import { prepareFixed } from './screen.ts';
 
 const head = {

@@ -5,7 +5,7 @@ import { HubView } from '../features/quotes/HubView.tsx';
 import { drawCard } from '../features/quotes/useCards.ts';
 import { type Draw, OPENED_HERE } from '../features/rooms/game.ts';
 import { LocalGame } from '../features/rooms/GameTable.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 import { MAX_TYPED_ROOM_CODE } from '../../protocol/limits.ts';
 import { OpenRoomText } from '../__generated__/features/rooms/room.text.ts';

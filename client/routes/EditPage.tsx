@@ -1,8 +1,8 @@
 import { EditorGate } from '../editor/EditorGate.tsx';
-import { useLogin, useRequireLogin } from '../features/accounts/requireLogin.tsx';
+import { useLogin, useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 
 const TITLE = 'Page editor';

@@ -6,7 +6,7 @@ import { useAccount } from '../auth/useAccount.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import { HomePictures } from './HomePictures.tsx';
 import './home.css';
 import { type PrepareInput, type Prepared, InitialDataContext } from './screen.ts';

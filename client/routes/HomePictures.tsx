@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SmallWall } from '../ui/SmallWall.tsx';
+import { SmallWallScreen } from '../ui/pictures/SmallWallScreen.tsx';
 import './home-pictures.css';
 
 /** The plate, the page and the wall, beside each other in one height. */
@@ -21,7 +21,7 @@ export function HomePictures() {
         <Caption name="The page">Made by the family, together.</Caption>
       </figure>
       <figure className="home-wide">
-        <SmallWall
+        <SmallWallScreen
           picture={
             <DrawnPicture src="/home/wall.webp" width="440" height="700" alt="" loading="lazy" />
           }

@@ -5,13 +5,13 @@ import {
   OpenInvitationsDocument,
   PageMembersDocument,
 } from '../__generated__/features/members/members.ts';
-import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
+import { useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { useAccount } from '../auth/useAccount.ts';
 import { FetchFailure } from '../ui/members/FetchFailure.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
 import { InviteSection } from '../features/members/InviteSection.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { NO_PAGE } from '../../protocol/no-page.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { ContactHint } from '../ui/Contact.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import './site-header.css';
 import './not-found.css';
 import type { Prepared } from './screen.ts';

@@ -3,7 +3,7 @@ import { ViewerDocument } from '../__generated__/features/accounts/viewer.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { withApollo } from '../net/apollo.tsx';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
-import { useHydrated } from '../ui/useHydrated.ts';
+import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { prepare as prepareNotFound, Screen as NotFound } from './NotFound.tsx';
 import type { ScreenProps } from './screen.ts';
 

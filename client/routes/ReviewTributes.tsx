@@ -4,9 +4,9 @@ import {
   WallPersonDocument,
   type WallPersonQuery,
 } from '../__generated__/features/wall-screen/wall.ts';
-import { findWallPerson } from '../features/wall-screen/wallPerson.ts';
+import { findPagePerson } from '../features/wall-screen/pagePerson.ts';
 import { useAccount } from '../auth/useAccount.ts';
-import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
+import { useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { OthersAtTribute, OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
@@ -15,9 +15,9 @@ import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { ReviewView } from '../features/tributes/review/ReviewView.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
-import '../ui/plain.css';
+import '../ui/style/plain.css';
 
 const head = {
   title: 'Tributes as they come',
@@ -58,7 +58,7 @@ function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
   const presence = usePresence(page.id);
   const client = useApolloClient();
   useEffect(() => void reportTimeZone(client), [client]);
-  const { name, portrait } = findWallPerson(page);
+  const { name, portrait } = findPagePerson(page);
   const { service } = page;
   return (
     <PresenceContext value={presence}>

@@ -2,10 +2,10 @@ import { useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { WallQuery } from '../__generated__/features/wall-screen/wall.ts';
 import { WallText } from '../__generated__/features/wall-screen/wall.text.ts';
-import { WallView } from '../features/wall-screen/WallView.tsx';
-import type { WallPage } from '../features/wall-screen/wallPage.ts';
+import { WallScreenView } from '../features/wall-screen/WallScreenView.tsx';
+import type { ScreenPage } from '../features/wall-screen/screenPage.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import * as notFound from './NotFound.tsx';
 import { request } from '../net/request.ts';
 import {
@@ -39,7 +39,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   return moved ? { status: 302, head, redirect: moved } : { status: 200, head, data };
 }
 
-/** The wall at a service, at /{path}/live. */
+/** The wall screen, at /{path}/live. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
   const key = readKey(useLocation().search);
   const initialData = useContext(InitialDataContext) as WallQuery | undefined;
@@ -60,7 +60,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
 
   if (data && !page) return <notFound.Screen />;
   return page ? (
-    <WallView
+    <WallScreenView
       page={page}
       wallKey={key}
       name={getName(page)}
@@ -76,6 +76,6 @@ function readKey(search: string): string | null {
   return new URLSearchParams(search).get('key');
 }
 
-function getName({ title }: WallPage): string {
+function getName({ title }: ScreenPage): string {
   return title || 'Keepsake';
 }

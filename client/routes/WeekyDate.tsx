@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { HubView } from '../features/quotes/HubView.tsx';
 import { DATE_PAGES } from '../features/quotes/deckThemes.ts';
-import { useTitle } from '../ui/useTitle.ts';
+import { useTitle } from '../ui/hooks/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 
 const head = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import './icon-button.css';
+import './style/icon-button.css';
 
 const PATHS = {
   up: 'M12 19V5m-6 6 6-6 6 6',

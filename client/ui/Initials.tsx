@@ -1,5 +1,5 @@
 import type { PersonFieldsFragment } from '../__generated__/features/members/members.ts';
-import './people.css';
+import './style/people.css';
 
 /** A person's initials on their colour; the name is read out, or shown beside them. */
 export function Initials({ person, named }: { person: PersonFieldsFragment; named?: boolean }) {

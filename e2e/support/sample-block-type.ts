@@ -44,7 +44,7 @@ mutation UpdatePoem($id: ID!, $input: UpdatePoemComponentInput!) {
 `,
   'client/blocks/poem/PoemView.tsx': `
 import type { PoemFieldsFragment } from '../../__generated__/blocks/poem/poem.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 
 export function PoemView({ poem, id }: { poem: PoemFieldsFragment; id?: string }) {
   return (
@@ -72,9 +72,9 @@ export const view: PublicBlock<'PoemComponent'> = {
 import { UpdatePoemDocument } from '../../__generated__/blocks/poem/poem.ts';
 import { htmlToText } from '../../features/history/changeLabels.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
-import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
-import { FormattedText } from '../FormattedText.tsx';
-import { LineField } from '../BlockFields.tsx';
+import { BlockPlaceholder } from '../editing/BlockPlaceholder.tsx';
+import { FormattedText } from '../editing/fields/FormattedText.tsx';
+import { LineField } from '../editing/fields/BlockFields.tsx';
 import { PoemView } from './PoemView.tsx';
 
 export const editor: EditorBlock<'PoemComponent'> = {

@@ -17,7 +17,7 @@ const MEMBERS_SCREENS = new Set([
 
 /** The editor's folders and the packages that only it needs. */
 const EDITOR_ONLY =
-  /^(?:editor\/|blocks\/(?:EditingContext|editorBlocks?\.|editKinds|FormattedText|\w+\/(?:editor|\w*Editors?)\.)|features\/(?:rich-text|history)\/|features\/tributes\/review\/|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|react-easy-crop)(?:\/|$))/;
+  /^(?:editor\/|blocks\/(?:editing\/|editorBlocks\.|\w+\/(?:editor|\w*Editors?)\.)|features\/(?:rich-text|history)\/|features\/tributes\/review\/|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|react-easy-crop)(?:\/|$))/;
 
 /** The chains of imports through which public pages load the editor's code. */
 export async function findEditorImports(client: string): Promise<string[]> {

@@ -1,7 +1,7 @@
-import type { FormState } from '../../protocol/form-state.ts';
+import type { ServedForm } from '../../protocol/served-form.ts';
 
 /** A form to render with a page, and the HTTP status of that page. */
-export interface FormResponse extends FormState {
+export interface FormResponse extends ServedForm {
   status: number;
 }
 

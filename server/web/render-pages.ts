@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { type Env, getPublicUrl } from '../env.ts';
 import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
 import type { Caller } from '../graphql/context.ts';
-import type { FormState } from '../../protocol/form-state.ts';
+import type { ServedForm } from '../../protocol/served-form.ts';
 import { EMPTY_TRIBUTE_TEXT, TRIBUTE_FIELD_ENTRIES } from '../../protocol/tribute-text.ts';
 import { beginDocument } from '../http/html-document.ts';
 import type { FormLocals, FormResponse } from '../http/form-response.ts';
@@ -77,7 +77,7 @@ const SECRET_PARAMETERS = ['key', 'token', 'code'];
 
 /** Pages with a personal secret, that are not for everybody, or with a form must not be stored by any cache. */
 function getCacheControl(
-  form: FormState | null,
+  form: ServedForm | null,
   search: URLSearchParams,
   isPrivate: boolean,
 ): string {
@@ -96,7 +96,7 @@ const STYLE = `
   button { padding: .5rem 1.5rem }`;
 
 /** A plain page for when rendering fails: it depends on nothing else, and keeps the text in the form. */
-function renderErrorPage(contact: string | null, form: FormState | null): string {
+function renderErrorPage(contact: string | null, form: ServedForm | null): string {
   return `${beginDocument('Please try again', STYLE)}
 <h1>This page could not be shown just now.</h1>
 <p>Nothing is lost. Please try again in a moment.</p>
@@ -107,7 +107,7 @@ ${contact ? `<p>If it stays like this, please <a href="${contact}">write to us</
 }
 
 /** The form with the same content and id, so that a message that was stored after all is not stored twice. */
-function renderForm(form: FormState): string {
+function renderForm(form: ServedForm): string {
   const fields = TRIBUTE_FIELD_ENTRIES.map(([name, { label, long }]) => {
     const text = escapeHtml(form[name]);
     const field = long

@@ -4,14 +4,14 @@ import {
   MAX_NAME,
   MAX_SAYING,
 } from '../../../protocol/limits.ts';
-import { useEditing } from '../EditingContext.ts';
+import { useEditing } from '../editing/EditingContext.ts';
 import type { BlockOf } from '../publicBlocks.tsx';
-import type { EditorProps } from '../useField.ts';
-import { FormattedText } from '../FormattedText.tsx';
-import { LineField } from '../BlockFields.tsx';
-import { PictureEditor } from '../PictureEditor.tsx';
-import { SaveButton } from '../SavedState.tsx';
-import { SheetFoot } from '../../ui/Sheet.tsx';
+import type { EditorProps } from '../editing/fields/useField.ts';
+import { FormattedText } from '../editing/fields/FormattedText.tsx';
+import { LineField } from '../editing/fields/BlockFields.tsx';
+import { PictureEditor } from '../editing/fields/PictureEditor.tsx';
+import { SaveButton } from '../editing/SavedState.tsx';
+import { SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 
 type Props = EditorProps<BlockOf<'BioComponent'>>;
 

@@ -8,11 +8,11 @@ import {
 import type { BlockOf } from '../publicBlocks.tsx';
 import { IconButton } from '../../ui/Icon.tsx';
 import { coverSizes, PORTRAIT_SIZES } from './view.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { computeObjectPosition, fillProps } from '../../ui/pictureAddress.ts';
-import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
-import { toFieldOptions } from '../useField.ts';
-import { InPlaceField } from '../InPlaceField.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { computeObjectPosition, fillProps } from '../../ui/pictures/pictureAddress.ts';
+import { BlockPlaceholder } from '../editing/BlockPlaceholder.tsx';
+import { toFieldOptions } from '../editing/fields/useField.ts';
+import { InPlaceField } from '../editing/fields/InPlaceField.tsx';
 import './bio.css';
 import './bio-parts.css';
 import '../blocks.css';

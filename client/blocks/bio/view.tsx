@@ -1,13 +1,13 @@
 import type { PublicBlock } from '../publicBlocks.tsx';
 import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 import { typographic, typographicHtml } from '../../ui/typographic.ts';
 import {
   fillProps,
   findPlaceholder,
   computeObjectPosition,
   computeCropOverflow,
-} from '../../ui/pictureAddress.ts';
+} from '../../ui/pictures/pictureAddress.ts';
 import './bio.css';
 import '../blocks.css';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { BlockOf } from '../publicBlocks.tsx';
-import type { EditorProps } from '../useField.ts';
+import type { EditorProps } from '../editing/fields/useField.ts';
 import { WallSettings } from './WallSettings.tsx';
 import { usePresenceContext } from '../../features/members/usePresence.ts';
 import { useWaitingCount } from '../../features/tributes/review/reviewEvents.ts';
-import { SheetFoot } from '../../ui/Sheet.tsx';
-import { useEditing } from '../EditingContext.ts';
+import { SheetFoot } from '../../ui/dialogs/Sheet.tsx';
+import { useEditing } from '../editing/EditingContext.ts';
 import './wall-editor.css';
 
 /** How many messages are held, a link to review them, and the wall's settings. */

@@ -1,6 +1,6 @@
 import type { BlockOf } from '../publicBlocks.tsx';
-import { YES } from '../useField.ts';
-import { Choice } from '../BlockFields.tsx';
+import { YES } from '../editing/fields/useField.ts';
+import { Choice } from '../editing/fields/BlockFields.tsx';
 
 /** Whether messages are reviewed first, and whether the wall accepts any; each answer is saved at once. */
 export function WallSettings({ block }: { block: BlockOf<'CommentComponent'> }) {

@@ -1,7 +1,7 @@
 import { UpdateCommentDocument } from '../../__generated__/blocks/comment/comment.ts';
-import { YES } from '../useField.ts';
+import { YES } from '../editing/fields/useField.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
-import { DuplicateNote } from '../BlockPlaceholder.tsx';
+import { DuplicateNote } from '../editing/BlockPlaceholder.tsx';
 import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { WallEditor, WallSummary } from './WallEditor.tsx';
 

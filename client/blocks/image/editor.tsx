@@ -1,12 +1,12 @@
 import { UpdateImageDocument } from '../../__generated__/blocks/image/image.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
-import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
+import { BlockPlaceholder } from '../editing/BlockPlaceholder.tsx';
 import { ImageView } from './view.tsx';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { BlockOf } from '../publicBlocks.tsx';
-import type { EditorProps } from '../useField.ts';
-import { LineField } from '../BlockFields.tsx';
-import { PictureEditor } from '../PictureEditor.tsx';
+import type { EditorProps } from '../editing/fields/useField.ts';
+import { LineField } from '../editing/fields/BlockFields.tsx';
+import { PictureEditor } from '../editing/fields/PictureEditor.tsx';
 
 /** The editor of picture blocks. */
 export const editor: EditorBlock<'ImageComponent'> = {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { PublicBlock } from '../publicBlocks.tsx';
 import type { ImageFieldsFragment } from '../../__generated__/blocks/image/image.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { fillProps, findPlaceholder, naturalWidth } from '../../ui/pictureAddress.ts';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { fillProps, findPlaceholder, naturalWidth } from '../../ui/pictures/pictureAddress.ts';
 import '../blocks.css';
 
 export const view: PublicBlock<'ImageComponent'> = {

@@ -5,8 +5,8 @@ import type { PhotoFieldsFragment } from '../../__generated__/features/photos/ph
 import { PhotoTile } from './PhotoTile.tsx';
 import { UploadTile } from './UploadTile.tsx';
 import type { PhotoUpload } from './uploadBatch.ts';
-import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
-import { useDragSensors } from '../../ui/useDragSensors.ts';
+import { BlockPlaceholder } from '../editing/BlockPlaceholder.tsx';
+import { useDragSensors } from '../../ui/hooks/useDragSensors.ts';
 
 type Props = {
   blockId: string;

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { describeTooLong, useBlockField } from '../useField.ts';
-import { PictureEditor } from '../PictureEditor.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { GrowingField } from '../../ui/GrowingField.tsx';
+import { describeTooLong, useBlockField } from '../editing/fields/useField.ts';
+import { PictureEditor } from '../editing/fields/PictureEditor.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { GrowingField } from '../../ui/forms/GrowingField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { FormAlert } from '../../ui/Form.tsx';
+import { Sheet } from '../../ui/dialogs/Sheet.tsx';
+import { FormAlert } from '../../ui/forms/Form.tsx';
 import './photo-sheet.css';
 
 type Props = {

@@ -4,9 +4,9 @@ import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { IconButton } from '../../ui/Icon.tsx';
 import { tileProps } from './view.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { applyEdits, useTargetEdits } from '../EditingContext.ts';
-import { InPlaceField } from '../InPlaceField.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { applyEdits, useTargetEdits } from '../editing/EditingContext.ts';
+import { InPlaceField } from '../editing/fields/InPlaceField.tsx';
 
 type Props = {
   photo: PhotoFieldsFragment;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { pictureTypes } from '../../uploads/pictureFile.ts';
-import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
+import { MessageDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { PhotoSheet } from './PhotoSheet.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';

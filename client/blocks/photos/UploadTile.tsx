@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { waitingLabels } from '../../uploads/upload.ts';
 import { IconButton } from '../../ui/Icon.tsx';
-import { useObjectUrl } from '../../ui/useObjectUrl.ts';
+import { useObjectUrl } from '../../ui/pictures/useObjectUrl.ts';
 import type { PhotoUpload } from './uploadBatch.ts';
 
 type Props = { upload: PhotoUpload; onRetry: () => void; onCancel: () => void };

@@ -1,7 +1,7 @@
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
 import { formatQuantity } from '../../ui/formatNumbers.ts';
-import { DuplicateNote } from '../BlockPlaceholder.tsx';
+import { DuplicateNote } from '../editing/BlockPlaceholder.tsx';
 import { PhotosEditor } from './PhotosEditor.tsx';
 
 /** The editor of album blocks. */

@@ -1,5 +1,5 @@
 import { captionPhoto, readPhoto, updatePhoto } from '../../features/photos/photoOrder.ts';
-import type { EditKind } from '../EditingContext.ts';
+import type { EditKind } from '../editing/EditingContext.ts';
 
 /** The fields of a photo that save automatically. */
 export const photoKind: EditKind = {

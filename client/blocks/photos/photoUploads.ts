@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { Editing } from '../EditingContext.ts';
+import type { Editing } from '../editing/EditingContext.ts';
 import { readAccount } from '../../auth/session.ts';
 import { toFailure, getFailureMessage } from '../../net/failure.ts';
 import {

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { CannotUndoError } from '../editing/undoStack.ts';
-import { useEditing } from '../EditingContext.ts';
-import { useUndoableAction } from '../useUndoableAction.ts';
-import { useLatest } from '../../ui/useLatest.ts';
+import { useEditing } from '../editing/EditingContext.ts';
+import { useUndoableAction } from '../editing/useUndoableAction.ts';
+import { useLatest } from '../../ui/hooks/useLatest.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import {
   addPhoto,

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useEditing } from '../EditingContext.ts';
+import { useEditing } from '../editing/EditingContext.ts';
 import { getPhotoUploads } from './photoUploads.ts';
 
 /** The photos of the page that are on their way, and what can be done with them. */

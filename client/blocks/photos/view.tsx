@@ -1,10 +1,10 @@
 import type { PublicBlock } from '../publicBlocks.tsx';
 import { DuplicateSectionNote, Section } from '../Section.tsx';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { PhotoViewer, useOpenPhoto } from '../../ui/useOpenPhoto.tsx';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { PhotoViewer, useOpenPhoto } from '../../ui/pictures/useOpenPhoto.tsx';
 import '../../features/photos/photos.css';
-import { computeCropOverflow, computeObjectPosition } from '../../ui/pictureAddress.ts';
+import { computeCropOverflow, computeObjectPosition } from '../../ui/pictures/pictureAddress.ts';
 
 export const view: PublicBlock<'PhotosComponent'> = {
   typeName: 'PhotosComponent',

@@ -2,9 +2,9 @@ import { UpdateTextDocument } from '../../__generated__/blocks/text/text.ts';
 import { htmlToText } from '../../features/history/changeLabels.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
 import type { BlockOf } from '../publicBlocks.tsx';
-import type { EditorProps } from '../useField.ts';
-import { FormattedText } from '../FormattedText.tsx';
-import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
+import type { EditorProps } from '../editing/fields/useField.ts';
+import { FormattedText } from '../editing/fields/FormattedText.tsx';
+import { BlockPlaceholder } from '../editing/BlockPlaceholder.tsx';
 import { TextView } from './view.tsx';
 
 /** The editor of text blocks. */

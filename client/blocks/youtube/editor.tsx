@@ -2,17 +2,17 @@ import { useCallback, useRef, useState } from 'react';
 import { parseVideoId } from '../../../protocol/video.ts';
 import { UpdateYoutubeDocument } from '../../__generated__/blocks/youtube/youtube.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
-import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
+import { BlockPlaceholder } from '../editing/BlockPlaceholder.tsx';
 import type { BlockOf } from '../publicBlocks.tsx';
 import { VideoStill } from '../VideoView.tsx';
-import { useEditing } from '../EditingContext.ts';
-import { Field } from '../../ui/Field.tsx';
-import { type EditorProps, useBlockField } from '../useField.ts';
+import { useEditing } from '../editing/EditingContext.ts';
+import { Field } from '../../ui/forms/Field.tsx';
+import { type EditorProps, useBlockField } from '../editing/fields/useField.ts';
 import { fetchMemberFile } from '../../auth/fetchMemberFile.ts';
-import { SaveButton } from '../SavedState.tsx';
-import { SheetFoot } from '../../ui/Sheet.tsx';
-import { FormAlert } from '../../ui/Form.tsx';
-import { useObjectUrl } from '../../ui/useObjectUrl.ts';
+import { SaveButton } from '../editing/SavedState.tsx';
+import { SheetFoot } from '../../ui/dialogs/Sheet.tsx';
+import { FormAlert } from '../../ui/forms/Form.tsx';
+import { useObjectUrl } from '../../ui/pictures/useObjectUrl.ts';
 
 /** The editor of video blocks. */
 export const editor: EditorBlock<'YoutubeComponent'> = {

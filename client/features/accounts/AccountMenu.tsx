@@ -14,7 +14,7 @@ import {
   getWaitingLabel,
   MyPageList,
 } from './MyPageList.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/dialogs/Menu.tsx';
 
 /** The menu of the logged-in user. */
 export function AccountMenu() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { JavaScriptRequired } from '../../ui/JavaScriptRequired.tsx';
 import './accounts.css';
-import './registry.css';
+import './registry/registry.css';
 
 type Props = {
   /** The picture beside the column, if there is room. */

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { getFailureMessage } from '../../net/failure.ts';
 import type { useAction } from '../../net/useAction.ts';
-import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
-import { FormAlert } from '../../ui/Form.tsx';
-import { createLoginPath } from './loginAddress.ts';
+import { MessageDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { FormAlert } from '../../ui/forms/Form.tsx';
+import { createLoginPath } from './login/loginAddress.ts';
 
 type Props = {
   action: Pick<ReturnType<typeof useAction>, 'failure' | 'dismissedFailure' | 'dismiss'>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readAccount, forgetSession, refreshToken } from '../../auth/session.ts';
 import { forgetUnsentEdits, hasUnsentEdits } from '../../storage/unsentEdits.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { forgetDrafts } from '../../storage/formDraft.ts';
 import { removeFilesOfUser } from '../../uploads/unsentFiles.ts';
 

@@ -4,8 +4,8 @@ import { useAccount } from '../../auth/useAccount.ts';
 import { withApollo } from '../../net/apollo.tsx';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { retriedComponent } from '../../ui/lazyComponent.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { computeObjectPosition } from '../../ui/pictureAddress.ts';
+import { Picture } from '../../ui/pictures/Picture.tsx';
+import { computeObjectPosition } from '../../ui/pictures/pictureAddress.ts';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import {
   getPageHref,

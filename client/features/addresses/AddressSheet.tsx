@@ -8,11 +8,11 @@ import {
 import { MAX_ADDRESS } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form, FormAlert } from '../../ui/Form.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
+import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import './address-sheet.css';
 
 /** An address is checked after a pause in typing of this length. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CoupleFieldsFragment } from '../../__generated__/features/couples/loveBox.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { typographic } from '../../ui/typographic.ts';
 import './couple.css';
 

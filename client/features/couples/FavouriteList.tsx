@@ -7,7 +7,7 @@ import {
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { typographic } from '../../ui/typographic.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import type { Favourite, Favourites, ReadingState } from './useLoveBox.ts';
 import './favourites.css';
 

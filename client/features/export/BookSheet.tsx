@@ -8,7 +8,7 @@ import { StartBookText } from '../../__generated__/features/export/export.text.t
 import { request } from '../../net/request.ts';
 import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { SheetOption } from '../../ui/members/SheetOption.tsx';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import { BookPages } from './BookPages.tsx';
 import { BookPaper } from './BookPaper.tsx';
 import { useBookPreview } from './useBookPreview.ts';

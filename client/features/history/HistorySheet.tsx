@@ -7,7 +7,7 @@ import {
   RestoreTextDocument,
 } from '../../__generated__/features/history/history.ts';
 import { toFailure, getFailureMessage, requireData } from '../../net/failure.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Sheet } from '../../ui/dialogs/Sheet.tsx';
 import type { BlockLabels } from './changeLabels.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { VersionView } from './VersionView.tsx';
@@ -15,7 +15,7 @@ import { describeVersion } from './versionLabels.ts';
 import { createEntries, findVersionsOfText, type Shown } from './versions.ts';
 import './history.css';
 import { useAction } from '../../net/useAction.ts';
-import { FormAlert } from '../../ui/Form.tsx';
+import { FormAlert } from '../../ui/forms/Form.tsx';
 
 type Props = {
   pageId: string;

@@ -7,8 +7,8 @@ import {
   InviteMemberDocument,
   OpenInvitationsDocument,
 } from '../../__generated__/features/members/members.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form, FormAlert } from '../../ui/Form.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { requireData } from '../../net/failure.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { useAction } from '../../net/useAction.ts';

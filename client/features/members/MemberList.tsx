@@ -7,12 +7,12 @@ import {
   PageMembersDocument,
   RemoveMemberDocument,
 } from '../../__generated__/features/members/members.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { requireData } from '../../net/failure.ts';
 import './member-list.css';
 import { MemberRow, type PendingAction } from './MemberRow.tsx';
 import { useAction } from '../../net/useAction.ts';
-import { FormAlert } from '../../ui/Form.tsx';
+import { FormAlert } from '../../ui/forms/Form.tsx';
 
 type Props = {
   pageId: string;

@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { SetMyNameDocument } from '../../__generated__/features/members/members.ts';
-import { Form, FormAlert } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 
 /** The current user's name; an empty field falls back to the name from their email address. */
 export function MyName({ name, onNamed }: { name: string; onNamed: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { People, Initials } from '../../ui/Initials.tsx';
-import '../../ui/people.css';
+import '../../ui/style/people.css';
 import { usePresenceContext, type RecentChange } from './usePresence.ts';
 import { formatList } from '../../ui/formatDates.ts';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { NotificationFieldsFragment } from '../../__generated__/features/notifications/notifications.ts';
 import { SheetOption } from '../../ui/members/SheetOption.tsx';
 import { readPushSupport } from './pushDevice.ts';
-import '../../ui/select.css';
+import '../../ui/forms/select.css';
 
 const HOURS = Array.from({ length: 13 }, (_, index) => index + 8);
 

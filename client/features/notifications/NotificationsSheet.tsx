@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import {
   type NotificationFieldsFragment,
@@ -10,12 +10,12 @@ import {
 import { toCurrentZone } from '../../../protocol/zoned-time.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Form, FormAlert } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { getDateFormat } from '../../ui/format.ts';
 import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
 import { SheetOption } from '../../ui/members/SheetOption.tsx';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { ZoneField } from '../../ui/ZoneField.tsx';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
+import { ZoneField } from '../../ui/forms/ZoneField.tsx';
 import { frequencies } from './frequencies.ts';
 import { DaysToRemember, HourField, WhereHeard } from './NotificationParts.tsx';
 import { subscribeHere } from './pushDevice.ts';
@@ -56,7 +56,11 @@ function Choices({
   onDone,
   onClose,
 }: Props & { saved: NotificationFieldsFragment }) {
-  const client = useApolloClient();
+  const [subscribeDevice] = useMutation(SubscribeDeviceDocument);
+  const [unsubscribeDevice] = useMutation(UnsubscribeDeviceDocument);
+  const [setNotifications] = useMutation(SetPageNotificationsDocument, {
+    refetchQueries: [PageNotificationsDocument],
+  });
   const groupId = useId();
   const here = toCurrentZone(getDateFormat().resolvedOptions().timeZone);
   const [offered] = useState({ ...saved, timeZone: saved.timeZone ?? here });
@@ -77,23 +81,10 @@ function Choices({
       // first, because a browser asks only right after a press
       const device = onThisDevice && !saved.onThisDevice ? await subscribeHere(pushKey) : null;
       if (device)
-        await requireData(
-          client.mutate({
-            mutation: SubscribeDeviceDocument,
-            variables: { input: { ...device, pageId } },
-          }),
-        );
+        await requireData(subscribeDevice({ variables: { input: { ...device, pageId } } }));
       if (!onThisDevice && saved.onThisDevice)
-        await requireData(
-          client.mutate({ mutation: UnsubscribeDeviceDocument, variables: { pageId } }),
-        );
-      await requireData(
-        client.mutate({
-          mutation: SetPageNotificationsDocument,
-          variables: { input: { ...settings, pageId } },
-          refetchQueries: [PageNotificationsDocument],
-        }),
-      );
+        await requireData(unsubscribeDevice({ variables: { pageId } }));
+      await requireData(setNotifications({ variables: { input: { ...settings, pageId } } }));
       const { short } = frequencies.find(({ value }) => value === frequency)!;
       onDone(`What you hear of this page: ${short.toLowerCase()}.`);
     });

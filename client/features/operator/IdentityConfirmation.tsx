@@ -8,9 +8,9 @@ import {
 import { askPasskey, hasPasskeys } from '../../auth/browserPasskey.ts';
 import { getRefusalCode, RefusedError, requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Form, FormAlert } from '../../ui/Form.tsx';
-import { PasswordField } from '../../ui/CredentialFields.tsx';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { Form, FormAlert } from '../../ui/forms/Form.tsx';
+import { PasswordField } from '../../ui/forms/CredentialFields.tsx';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 
 /** Runs an action; if the server asks for a second login, asks for it and runs the action again. */
 type RunWithConfirmation = <T>(work: () => Promise<T>) => Promise<T>;

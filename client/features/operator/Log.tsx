@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import {
   type AuditKind,
   OperatorLogDocument,
-} from '../../__generated__/features/operator/overview.ts';
-import { useDebounced } from '../../ui/useDebounced.ts';
+} from '../../__generated__/features/operator/overview/overview.ts';
+import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { LogTable } from './LogTable.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';
 import { Search, SEARCH_AFTER_MS, Tabs } from './ViewParts.tsx';

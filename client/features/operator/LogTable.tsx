@@ -1,4 +1,4 @@
-import type { OperatorLogFieldsFragment } from '../../__generated__/features/operator/overview.ts';
+import type { OperatorLogFieldsFragment } from '../../__generated__/features/operator/overview/overview.ts';
 import { Link } from 'react-router-dom';
 import { formatWhen, nameActor, ACTION_VERBS } from './operatorLabels.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { RefusedError, type RestAnswer, RetryLater, toResponseFailure } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { saveFile } from '../../ui/saveFile.ts';
+import { saveFile } from '../../ui/share/saveFile.ts';
 
 /** A batch of plates is large. */
 const LIMIT_MS = 120_000;

@@ -1,7 +1,7 @@
-import type { OperatorMailState } from '../../__generated__/features/operator/mails.ts';
-import type { OperatorLogFieldsFragment } from '../../__generated__/features/operator/overview.ts';
-import type { OperatorPageFieldsFragment } from '../../__generated__/features/operator/pages.ts';
-import type { OperatorReportFieldsFragment } from '../../__generated__/features/operator/reports.ts';
+import type { OperatorMailState } from '../../__generated__/features/operator/mails/mails.ts';
+import type { OperatorLogFieldsFragment } from '../../__generated__/features/operator/overview/overview.ts';
+import type { OperatorPageFieldsFragment } from '../../__generated__/features/operator/pages/pages.ts';
+import type { OperatorReportFieldsFragment } from '../../__generated__/features/operator/reports/reports.ts';
 import { countDaysSince, formatShortDay, formatTime } from '../../ui/calendar.ts';
 import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { formatDay } from '../../ui/formatDates.ts';

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
-import { QR_MARGIN, QrCode, toModulesPath } from '../../ui/QrCode.tsx';
-import { saveFile } from '../../ui/saveFile.ts';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { QR_MARGIN, QrCode, toModulesPath } from '../../ui/share/QrCode.tsx';
+import { saveFile } from '../../ui/share/saveFile.ts';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import './qr-sheet.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Card } from './useCards.ts';
-import { share } from '../../ui/share.ts';
+import { share } from '../../ui/share/share.ts';
 
 type Props = {
   url: string;

@@ -4,10 +4,10 @@ import { ReportPageText } from '../../__generated__/features/reports/report.text
 import { MAX_EMAIL, MAX_REPORT } from '../../../protocol/limits.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form, FormAlert } from '../../ui/Form.tsx';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { useLeaveHash } from '../../ui/useLeaveHash.ts';
+import { Field } from '../../ui/forms/Field.tsx';
+import { Form, FormAlert } from '../../ui/forms/Form.tsx';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
+import { useLeaveHash } from '../../ui/hooks/useLeaveHash.ts';
 import './report.css';
 
 const REASONS: readonly [ReportReason, string][] = [

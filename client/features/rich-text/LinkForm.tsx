@@ -2,8 +2,8 @@ import { $toggleLink } from '@lexical/link';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { $createTextNode, $isRangeSelection, $setSelection, type BaseSelection } from 'lexical';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import { FormAlert } from '../../ui/Form.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { FormAlert } from '../../ui/forms/Form.tsx';
 import { toLinkAddress } from './richTextNodes.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PlayButton } from '../../ui/PlayButton.tsx';
+import { PlayButton } from '../../ui/pictures/PlayButton.tsx';
 
 /** The host of a broadcast that can be embedded, and its embed address. */
 type Player = { host: string; address: string };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toSupportedZone } from '../../../protocol/zoned-time.ts';
 import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { usePhase } from './ServiceTime.tsx';
 import './service-card.css';
 import { getDateFormat } from '../../ui/format.ts';

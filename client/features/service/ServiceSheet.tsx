@@ -11,11 +11,11 @@ import {
 } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form, UnsavedNote, FormAlert } from '../../ui/Form.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { Form, UnsavedNote, FormAlert } from '../../ui/forms/Form.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { ZoneField } from '../../ui/ZoneField.tsx';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
+import { ZoneField } from '../../ui/forms/ZoneField.tsx';
 import {
   toCurrentZone,
   toLocalTime,

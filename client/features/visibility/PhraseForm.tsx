@@ -3,8 +3,8 @@ import { MAX_PHRASE } from '../../../protocol/limits.ts';
 import { EnterPhraseText } from '../../__generated__/features/visibility/visibility.text.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form, FormAlert } from '../../ui/Form.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 
 const NO_PHRASE = 'Please write the phrase.';
 

@@ -8,10 +8,10 @@ import {
 } from '../../__generated__/features/visibility/visibility.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form, FormAlert } from '../../ui/Form.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { SheetOption } from '../../ui/members/SheetOption.tsx';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import { audiences } from './audiences.ts';
 
 type Props = { url: string; onDone: (message: string) => void; onClose: () => void };

@@ -7,7 +7,7 @@ import { getFailureMessage, toFailure } from '../../net/failure.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
 import { getDateFormat } from '../../ui/format.ts';
 import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import './visits-sheet.css';
 
 type Months = PageVisitsQuery['pageVisits']['months'];

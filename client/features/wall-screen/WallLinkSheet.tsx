@@ -7,21 +7,21 @@ import {
 } from '../../__generated__/features/wall-screen/wallLink.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import './wall-link-sheet.css';
 import { formatDay } from '../../ui/formatDates.ts';
 import { LinkField } from '../../ui/members/LinkField.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
-import { FormAlert } from '../../ui/Form.tsx';
+import { QrCode } from '../../ui/share/QrCode.tsx';
+import { FormAlert } from '../../ui/forms/Form.tsx';
 
 type Props = {
   page: { id: string; url: string; active: boolean };
-  /** A small preview of the wall. */
+  /** A small preview of the wall screen. */
   picture: ReactNode;
   onClose: () => void;
 };
 
-/** Shows how to open the wall on a projector or television: by its address, or by a link that can be revoked. */
+/** Shows how to open the wall screen on a projector or television: by its address, or by a wall link. */
 export function WallLinkSheet({ page, picture, onClose }: Props) {
   const variables = { pageId: page.id };
   const { data, refetch } = useQuery(WallLinkDocument, { variables, fetchPolicy: 'network-only' });

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { isWallClosed } from '../../../protocol/is-wall-closed.ts';
-import { runSlideshow, type SlideshowState } from './runSlideshow.ts';
-import { NOTHING_LEAVES } from './slideChange.ts';
-import { createSlideshow } from './slideshow.ts';
-import type { WallPage } from './wallPage.ts';
+import { runSlideshow, type SlideshowState } from './slides/runSlideshow.ts';
+import { NOTHING_LEAVES } from './slides/slideChange.ts';
+import { createSlideshow } from './slides/slideshow.ts';
+import type { ScreenPage } from './screenPage.ts';
 
-/** Runs the slideshow of a wall, from the page as it was first read, for as long as the screen is open. */
-export function useSlideshow(page: WallPage, key: string | null) {
+/** Runs the slideshow of a wall screen, from the page as it was first read, for as long as the screen is open. */
+export function useSlideshow(page: ScreenPage, key: string | null) {
   const [start] = useState(() => ({ page, slideshow: createSlideshow(page) }));
   const { order, schedule } = start.slideshow;
   const [state, setState] = useState<SlideshowState>({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from '../Field.tsx';
-import { copyLink, shareLink } from '../share.ts';
+import { Field } from '../forms/Field.tsx';
+import { copyLink, shareLink } from '../share/share.ts';
 
 const BY_HAND = 'Please press on the link and copy it from there.';
 

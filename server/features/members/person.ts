@@ -3,7 +3,7 @@ import { type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } f
 import { Page } from '../pages/page.entity.ts';
 import { PageMember } from './member.entity.ts';
 
-/** Colours for people, each dark enough for white letters; the same as in client/ui/people.css. */
+/** Colours for people, each dark enough for white letters; the same as in client/ui/style/people.css. */
 const PERSON_COLORS = [
   '#2f5d50',
   '#8c2f4b',

@@ -170,7 +170,7 @@ describe('the colours of members', () => {
   });
 
   it('are the same as in the styles', async () => {
-    const tokens = await readFile('client/ui/people.css', 'utf8');
+    const tokens = await readFile('client/ui/style/people.css', 'utf8');
     for (let index = 0; index < PERSON_COLOR_COUNT; index++)
       expect(tokens).toContain(`--person-${index}: ${getPersonColor({ colorIndex: index })};`);
   });

@@ -4,10 +4,10 @@ import { DeleteAccountDocument } from '../../../__generated__/features/accounts/
 import { forgetSession } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Form, FormAlert } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/CredentialFields.tsx';
+import { Form, FormAlert } from '../../../ui/forms/Form.tsx';
+import { PasswordField } from '../../../ui/forms/CredentialFields.tsx';
 import { formatDate } from '../../../ui/formatDates.ts';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 
 type Props = { email: string; onClose: () => void };
 

@@ -6,9 +6,9 @@ import {
 } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Form, FormAlert } from '../../../ui/Form.tsx';
-import { EmailField, PasswordField } from '../../../ui/CredentialFields.tsx';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
+import { Form, FormAlert } from '../../../ui/forms/Form.tsx';
+import { EmailField, PasswordField } from '../../../ui/forms/CredentialFields.tsx';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { formatDate } from '../../../ui/formatDates.ts';
 
 type Props = { onDone: (message: string) => void; onClose: () => void };

@@ -11,15 +11,14 @@ import './account-settings.css';
 /** For an account that will be deleted: until when, and how to keep it; nothing for others. */
 export function KeepAccount() {
   const { data } = useQuery(AccountEndDocument);
-  const [restoreAccount] = useMutation(RestoreAccountDocument);
+  const [restoreAccount] = useMutation(RestoreAccountDocument, {
+    refetchQueries: 'active', // shows the restored pages
+    awaitRefetchQueries: true,
+  });
   const { busy, message, run } = useAction();
   const goneAt = data?.viewer?.goneAt;
   if (!goneAt) return null;
-  const keep = () =>
-    void run(async () => {
-      await requireData(restoreAccount());
-      location.reload(); // shows the restored pages
-    });
+  const keep = () => void run(async () => void (await requireData(restoreAccount())));
   return (
     <div className="own-account-end">
       <p>

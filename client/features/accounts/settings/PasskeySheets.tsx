@@ -7,10 +7,10 @@ import {
 } from '../../../__generated__/features/accounts/settings/passkeys.ts';
 import { requireData, toFailure } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Form, FormAlert } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/CredentialFields.tsx';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
+import { Form, FormAlert } from '../../../ui/forms/Form.tsx';
+import { PasswordField } from '../../../ui/forms/CredentialFields.tsx';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { useAddPasskey } from '../../../auth/browserPasskey.ts';
 
 type Props = { onDone: (message: string) => void; onClose: () => void };

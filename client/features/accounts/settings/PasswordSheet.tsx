@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ChangePasswordDocument } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Form, FormAlert } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/CredentialFields.tsx';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
+import { Form, FormAlert } from '../../../ui/forms/Form.tsx';
+import { PasswordField } from '../../../ui/forms/CredentialFields.tsx';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 
 type Props = { onDone: (message: string) => void; onClose: () => void };
 

@@ -10,7 +10,7 @@ import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { countDaysSince } from '../../../ui/calendar.ts';
 import { formatDate } from '../../../ui/formatDates.ts';
-import { FormAlert } from '../../../ui/Form.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
 
 type Props = {
   sessions: AccountSettingsQuery['mySessions'];

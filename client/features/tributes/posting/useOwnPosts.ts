@@ -5,8 +5,8 @@ import type { TributeFieldsFragment } from '../../../__generated__/features/trib
 import { generateId } from '../../../net/generateId.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
 import { deviceId } from '../../../storage/deviceId.ts';
-import { emptyDraft, isBlank, removeFormDraft, useDraft } from './draft.ts';
-import { useFormState, useSentTribute } from './formState.ts';
+import { emptyDraft, isBlank, removeFormDraft, useDraft } from './form/draft.ts';
+import { useServedForm, useSentTribute } from './form/servedForm.ts';
 import type * as StateLabel from './stateLabel.ts';
 import { findOwnTributes, type Post, WAITING } from './post.ts';
 import { getOutbox, openOutbox } from './tributeOutbox.ts';
@@ -85,7 +85,7 @@ export function useWriting(pageId: string, { outbox, refused, setFormOpen }: Wri
   useEffect(() => {
     if (sent) removeFormDraft(pageId);
   }, [sent, pageId]);
-  const { draft, changeDraft } = useDraft(pageId, useFormState());
+  const { draft, changeDraft } = useDraft(pageId, useServedForm());
 
   // from here on it is treated like any other post of this device
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { retryLoading } from '../../../net/loadModule.ts';
-import { useObjectUrl } from '../../../ui/useObjectUrl.ts';
+import { useObjectUrl } from '../../../ui/pictures/useObjectUrl.ts';
 
 /** An address under which this tab can show a photo that the device stores, once it is read. */
 export function usePhotoUrl(key: string | undefined): string | null | undefined {

@@ -6,14 +6,14 @@ import {
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import { request } from '../../../net/request.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Form, UnsavedNote } from '../../../ui/Form.tsx';
-import { SheetFoot } from '../../../ui/Sheet.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { Form, UnsavedNote } from '../../../ui/forms/Form.tsx';
+import { SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { formatWeekdayAndTime } from '../../../ui/formatDates.ts';
 import { getArrivedLabel, type Post } from '../posting/post.ts';
-import { TributeFields, validate } from '../posting/TributeFields.tsx';
+import { TributeFields, validate } from '../posting/form/TributeFields.tsx';
 import { TributeCopy, PrivateLink } from './TributeCopy.tsx';
-import { PhotosField } from '../posting/PhotosField.tsx';
+import { PhotosField } from '../posting/form/PhotosField.tsx';
 import { useTributeDraft } from './useTributeDraft.ts';
 
 type Props = {

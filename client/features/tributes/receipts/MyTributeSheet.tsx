@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import './my-tribute.css';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
 import { followMyTribute, type MyTribute, syncPost } from './MyTributeFollower.tsx';
 import type { Post } from '../posting/post.ts';
-import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
+import { useLeaveHash } from '../../../ui/hooks/useLeaveHash.ts';
 import { useTributeOutbox } from '../posting/useOwnPosts.ts';
 import { isBeingChanged } from './useTributeDraft.ts';
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAction } from '../../../net/useAction.ts';
 import { RefusedError } from '../../../net/failure.ts';
-import { saveFile } from '../../../ui/saveFile.ts';
-import { shareLink } from '../../../ui/share.ts';
-import { getSiteAddress } from '../../../ui/siteAddress.ts';
+import { saveFile } from '../../../ui/share/saveFile.ts';
+import { shareLink } from '../../../ui/share/share.ts';
+import { getSiteAddress } from '../../../ui/share/siteAddress.ts';
 
 /** The time limit: the file contains the photos, and the connection may be slow. */
 const TIMEOUT_MS = 120_000;

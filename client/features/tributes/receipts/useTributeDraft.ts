@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { hasDraft, useFormDraft } from '../../../storage/formDraft.ts';
-import { readPictureAddress } from '../../../ui/pictureAddress.ts';
-import type { ChosenPhoto } from '../posting/draft.ts';
+import { readPictureAddress } from '../../../ui/pictures/pictureAddress.ts';
+import type { ChosenPhoto } from '../posting/form/draft.ts';
 import { RefusedError } from '../../../net/failure.ts';
 import { readFilm, readPhoto, removePhotos } from '../posting/photoStore.ts';
 import type { Post } from '../posting/post.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
-import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
+import { useLeaveHash } from '../../../ui/hooks/useLeaveHash.ts';
 import { TributeNotes } from './TributeParts.tsx';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
-import type { Action } from './reviewLabels.ts';
+import type { Action } from './decisions/reviewLabels.ts';
 import type { Decisions } from './useReview.ts';
-import type { ReviewQueue } from './useQueue.ts';
+import type { ReviewQueue } from './queue/useQueue.ts';
 import './mailed-question.css';
 
 type Asked = { id: string; action: Action };

@@ -1,5 +1,5 @@
 import type { LastAction } from './useReview.ts';
-import type { ReviewQueue } from './useQueue.ts';
+import type { ReviewQueue } from './queue/useQueue.ts';
 
 type Props = { queue: ReviewQueue; lastAction: LastAction; isChoosing: boolean };
 

@@ -2,17 +2,17 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MailedQuestion } from './MailedQuestion.tsx';
 import type { OthersAt } from './TributeDetail.tsx';
-import { ReviewDesk } from './ReviewDesk.tsx';
-import { ReviewPhone } from './ReviewPhone.tsx';
+import { ReviewDesk } from './layout/ReviewDesk.tsx';
+import { ReviewPhone } from './layout/ReviewPhone.tsx';
 import './review.css';
 import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 import { useReview } from './useReview.ts';
 import { useShortcuts, SHORTCUTS } from './useShortcuts.ts';
-import { useMedia } from '../../../ui/useMedia.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { Entry } from './queue.ts';
-import { countTributes } from './reviewLabels.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { useMedia } from '../../../ui/hooks/useMedia.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import type { Entry } from './queue/queue.ts';
+import { countTributes } from './decisions/reviewLabels.ts';
+import { Sheet } from '../../../ui/dialogs/Sheet.tsx';
 
 type Props = {
   page: { id: string; url: string };

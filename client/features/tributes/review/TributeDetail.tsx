@@ -3,9 +3,9 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 import { TributeTime } from '../wall/TributeTime.tsx';
 import { TributeNotes, TributeOutcome } from './TributeParts.tsx';
 import { countPhotos, ReviewPhotos } from './ReviewPhotos.tsx';
-import type { Entry } from './queue.ts';
+import type { Entry } from './queue/queue.ts';
 import { formatClockInWords, useMinute } from './recentTime.ts';
-import { type Action, getActionLabel, getActions } from './reviewLabels.ts';
+import { type Action, getActionLabel, getActions } from './decisions/reviewLabels.ts';
 import type { Decisions } from './useReview.ts';
 import './tribute-detail.css';
 

@@ -1,14 +1,14 @@
 import { type RefObject, useState, useEffect, useEffectEvent } from 'react';
 import type { OnMemberEvent, MemberEvent } from '../../../live/useMemberEvents.ts';
-import type { Entry } from './queue.ts';
-import { focusNext } from './queueFocus.ts';
-import { type Action, getOutcomeLabel } from './reviewLabels.ts';
-import { useChoice } from './useChoice.ts';
-import { useDecisions, type DecisionUndo } from './useDecisions.ts';
-import { useLists } from './useLists.ts';
-import { useOnScreen } from './useOnScreen.ts';
-import { useQueue } from './useQueue.ts';
-import { useWallSwitch, type WallUndo } from './useWallSwitch.ts';
+import type { Entry } from './queue/queue.ts';
+import { focusNext } from './queue/queueFocus.ts';
+import { type Action, getOutcomeLabel } from './decisions/reviewLabels.ts';
+import { useChoice } from './queue/useChoice.ts';
+import { useDecisions, type DecisionUndo } from './decisions/useDecisions.ts';
+import { useLists } from './queue/useLists.ts';
+import { useOnScreen } from './on-screen/useOnScreen.ts';
+import { useQueue } from './queue/useQueue.ts';
+import { useWallSwitch, type WallUndo } from './wall-mode/useWallSwitch.ts';
 import { readAccount } from '../../../auth/session.ts';
 
 export type Review = ReturnType<typeof useReview>;
@@ -79,7 +79,7 @@ export function useReview(
 export type Decisions = Review['decisions'];
 /** What was done last, with its undo. */
 export type LastAction = Review['lastAction'];
-/** What the screen in the room shows, and what can be done about it. */
+/** What the wall screen shows, and what can be done about it. */
 export type OnScreenControls = Review['screen'];
 
 /** How long a message that was taken off the screen can be put back in one press. */

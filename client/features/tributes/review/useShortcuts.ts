@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { moveFocus } from './queueFocus.ts';
-import { type Action, getActions } from './reviewLabels.ts';
+import { moveFocus } from './queue/queueFocus.ts';
+import { type Action, getActions } from './decisions/reviewLabels.ts';
 import type { Review } from './useReview.ts';
 import { createLocalStore } from '../../../storage/localStore.ts';
 

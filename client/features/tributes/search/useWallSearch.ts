@@ -3,7 +3,7 @@ import type { WallSearchQuery } from '../../../__generated__/features/tributes/s
 import { WallSearchText } from '../../../__generated__/features/tributes/search/search.text.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { request } from '../../../net/request.ts';
-import { useDebounced } from '../../../ui/useDebounced.ts';
+import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 
 /** A search begins after a pause in typing of this length. */
 const PAUSE_MS = 250;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { OlderTributesText } from '../../../__generated__/features/tributes/wall/tributes.text.ts';
 import { request } from '../../../net/request.ts';
-import { useHydrated } from '../../../ui/useHydrated.ts';
+import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
 import { appendOlder, type Wall, type WallStore } from './wallStore.ts';
 
 const CLOSE_TO_THE_END = '1500px 0px';

@@ -1,8 +1,8 @@
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { groupInRows } from '../../../../protocol/picture-rows.ts';
-import { Picture } from '../../../ui/Picture.tsx';
-import { readPictureAddress } from '../../../ui/pictureAddress.ts';
-import { PhotoViewer, useOpenPhoto } from '../../../ui/useOpenPhoto.tsx';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
+import { readPictureAddress } from '../../../ui/pictures/pictureAddress.ts';
+import { PhotoViewer, useOpenPhoto } from '../../../ui/pictures/useOpenPhoto.tsx';
 import type { Post } from '../posting/post.ts';
 import { usePhotoUrl } from '../posting/usePhotoUrl.ts';
 

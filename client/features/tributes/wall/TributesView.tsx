@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SentTribute } from '../../../../protocol/form-state.ts';
-import { ShareButton } from '../../../ui/ShareButton.tsx';
-import { useHydrated } from '../../../ui/useHydrated.ts';
-import { isBlank } from '../posting/draft.ts';
+import type { SentTribute } from '../../../../protocol/served-form.ts';
+import { ShareButton } from '../../../ui/share/ShareButton.tsx';
+import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
+import { isBlank } from '../posting/form/draft.ts';
 import { NewTributesButton, NewTributesStatus, useNewTributes } from './NewTributes.tsx';
-import { OfflineBar } from '../posting/OfflineBar.tsx';
+import { OfflineBar } from '../posting/form/OfflineBar.tsx';
 import { OlderTributes, useOlderTributes } from './OlderTributes.tsx';
 import { myTributeFollower, receiptTribute, myPostedTribute } from '../receipts/lazyMyTribute.ts';
 import { getArrivedLabel, HAS_ARRIVED, type Post } from '../posting/post.ts';
-import { TributeOpener, tributeForm } from '../posting/TributeOpener.tsx';
+import { TributeOpener, tributeForm } from '../posting/form/TributeOpener.tsx';
 import './tributes.css';
 import {
   linkedTribute,

@@ -45,7 +45,7 @@ export function useFocusOwnTribute(feed: RefObject<HTMLElement | null>, top: str
 
 /** The message whose own link was opened, if the wall does not show it yet. */
 export const linkedTribute = retriedComponent(
-  () => import('./LinkedTribute.tsx'),
+  () => import('./linked/LinkedTribute.tsx'),
   ({ LinkedTribute }) => LinkedTribute,
 );
 

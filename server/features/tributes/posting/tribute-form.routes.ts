@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { readText } from '../../../http/body.ts';
 import { readRequester } from '../../../graphql/context.ts';
 import { parseUuid } from '../../../input/ids.ts';
-import type { SentTribute, FormState } from '../../../../protocol/form-state.ts';
+import type { SentTribute, ServedForm } from '../../../../protocol/served-form.ts';
 import { toPublicError } from '../../../errors/to-public-error.ts';
 import type { FormLocals } from '../../../http/form-response.ts';
 import type { PageService } from '../../pages/page.service.ts';
@@ -98,7 +98,7 @@ function toSentTribute(posted: PostedTribute, address: string): SentTribute {
  * The client id is derived from the form's id and texts: sending a form twice gives the same id; other texts, written
  * after going back, give another.
  */
-function deriveClientId(form: TributeText & Pick<FormState, 'id'>): string {
+function deriveClientId(form: TributeText & Pick<ServedForm, 'id'>): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([form.id, ...TRIBUTE_FIELD_ENTRIES.map(([name]) => form[name])]))
     .digest('hex');

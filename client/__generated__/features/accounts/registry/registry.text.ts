@@ -1,0 +1,7 @@
+import type { OperationText } from '../../../../net/request.ts';
+import type * as Types from './registry.ts';
+export const ExchangeQrTokenText = "mutation ExchangeQrToken($input:ExchangeQrTokenInput!){exchangeQrToken(input:$input){__typename code}}" as OperationText<Types.ExchangeQrTokenMutation, Types.ExchangeQrTokenMutationVariables>;
+export const ActivationCodeFaultText = "query ActivationCodeFault($code:String!){activationCodeFault(code:$code)}" as OperationText<Types.ActivationCodeFaultQuery, Types.ActivationCodeFaultQueryVariables>;
+export const EmailExistsText = "query EmailExists($email:String!){emailExists(email:$email)}" as OperationText<Types.EmailExistsQuery, Types.EmailExistsQueryVariables>;
+export const RegisterText = "mutation Register($input:RegisterInput!){register(input:$input){__typename accessToken refreshToken user{__typename ...SessionUser}page{__typename id url}}}fragment SessionUser on User{id email creditAmount creditAmount2}" as OperationText<Types.RegisterMutation, Types.RegisterMutationVariables>;
+export const ActivateCodeText = "mutation ActivateCode($input:ActivateCodeInput!){activateCode(input:$input){__typename page{__typename id url}}}" as OperationText<Types.ActivateCodeMutation, Types.ActivateCodeMutationVariables>;

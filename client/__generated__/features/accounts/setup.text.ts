@@ -1,5 +1,0 @@
-import type { OperationText } from '../../../net/request.ts';
-import type * as Types from './setup.ts';
-export const SetupPageText = "query SetupPage($url:String!){viewer{__typename id}page(url:$url){__typename id url title type active kind couple{__typename firstName}viewerCanEdit}}" as OperationText<Types.SetupPageQuery, Types.SetupPageQueryVariables>;
-export const SetUpTributeText = "mutation SetUpTribute($input:SetUpTributeInput!){setUpTribute(input:$input){__typename page{__typename id title active}}}" as OperationText<Types.SetUpTributeMutation, Types.SetUpTributeMutationVariables>;
-export const SetUpLoveBoxText = "mutation SetUpLoveBox($input:SetUpLoveBoxInput!){setUpLoveBox(input:$input){__typename page{__typename id title active}}}" as OperationText<Types.SetUpLoveBoxMutation, Types.SetUpLoveBoxMutationVariables>;

@@ -1,6 +1,0 @@
-import type { OperationText } from '../../../net/request.ts';
-import type * as Types from './codes.ts';
-export const OperatorBatchesText = "query OperatorBatches($after:ID){operatorBatches(after:$after){__typename ...OperatorBatchFields}}fragment OperatorBatchFields on OperatorBatch{id name createdAt printedAt codes used revoked}" as OperationText<Types.OperatorBatchesQuery, Types.OperatorBatchesQueryVariables>;
-export const OperatorCodesText = "query OperatorCodes($batchId:ID!$after:ID){operatorCodes(batchId:$batchId after:$after){__typename id code url pageUrl state usedAt}}" as OperationText<Types.OperatorCodesQuery, Types.OperatorCodesQueryVariables>;
-export const OperatorMakeCodesText = "mutation OperatorMakeCodes($input:OperatorMakeCodesInput!){operatorMakeCodes(input:$input){__typename batch{__typename ...OperatorBatchFields}}}fragment OperatorBatchFields on OperatorBatch{id name createdAt printedAt codes used revoked}" as OperationText<Types.OperatorMakeCodesMutation, Types.OperatorMakeCodesMutationVariables>;
-export const OperatorRevokeCodeText = "mutation OperatorRevokeCode($id:ID!){operatorRevokeCode(id:$id){__typename state}}" as OperationText<Types.OperatorRevokeCodeMutation, Types.OperatorRevokeCodeMutationVariables>;

@@ -1,0 +1,5 @@
+import type { OperationText } from '../../../../net/request.ts';
+import type * as Types from './mails.ts';
+export const OperatorMailsText = "query OperatorMails($state:OperatorMailState$after:ID){operatorMails(state:$state after:$after){__typename ...OperatorMailFields}}fragment OperatorMailFields on OperatorMail{id state canRetry canRedirect about to createdAt tries nextTryAt sentAt lastError}" as OperationText<Types.OperatorMailsQuery, Types.OperatorMailsQueryVariables>;
+export const OperatorResendMailText = "mutation OperatorResendMail($id:ID!$to:String){operatorResendMail(id:$id to:$to){__typename mail{__typename ...OperatorMailFields}}}fragment OperatorMailFields on OperatorMail{id state canRetry canRedirect about to createdAt tries nextTryAt sentAt lastError}" as OperationText<Types.OperatorResendMailMutation, Types.OperatorResendMailMutationVariables>;
+export const OperatorTestMailText = "mutation OperatorTestMail{operatorSendTestMail{__typename to}}" as OperationText<Types.OperatorTestMailMutation, Types.OperatorTestMailMutationVariables>;

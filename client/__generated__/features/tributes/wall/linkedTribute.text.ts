@@ -1,3 +1,0 @@
-import type { OperationText } from '../../../../net/request.ts';
-import type * as Types from './linkedTribute.ts';
-export const LinkedTributeText = "query LinkedTribute($url:String!$id:ID!){page(url:$url){__typename id tribute(id:$id){__typename ...TributeFields}}}fragment TributeFields on Tribute{id seq name content images{__typename image film}createdAt senderMark}" as OperationText<Types.LinkedTributeQuery, Types.LinkedTributeQueryVariables>;

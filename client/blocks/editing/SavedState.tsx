@@ -1,0 +1,38 @@
+import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { SavedState } from './edit.ts';
+import { type Editing, useEditing } from './EditingContext.ts';
+import '../../ui/forms/saved-state.css';
+
+/** Whether everything that was edited is saved. */
+export function useSavedState({ edits }: Editing): SavedState {
+  return useSyncExternalStore(edits.onChange, edits.state);
+}
+
+const LABELS: Record<SavedState, string> = {
+  saved: 'Saved',
+  saving: 'Saving ...',
+  waiting: 'Waiting for signal',
+  refused: 'Not saved yet',
+};
+
+/** The label of a save state, or another text, with a dot that is filled once it is saved. */
+export function SavedStateLabel({ state, children }: { state: SavedState; children?: ReactNode }) {
+  return <span className={`saved-state ${state}`}>{children ?? LABELS[state]}</span>;
+}
+
+type SaveButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  /** What waits for this button, such as a chosen picture. */
+  isChanged?: boolean;
+};
+
+/** The primary button of an editor's sheet: pale until something has changed since it was opened. */
+export function SaveButton({ isChanged = false, type = 'button', ...button }: SaveButtonProps) {
+  const state = useSavedState(useEditing());
+  const [hasChanged, setHasChanged] = useState(false);
+  if (!hasChanged && (isChanged || state !== 'saved')) setHasChanged(true);
+  return (
+    <button {...button} type={type} className={hasChanged ? 'primary' : 'primary pale'}>
+      Save
+    </button>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type Editing, useEditing, useTargetEdits } from '../EditingContext.ts';
+import { CannotUndoError, type UndoableAction } from '../undoStack.ts';
+
+/** A block or photo with the fields of its type. */
+export type EditedBlock = { __typename: string; id: string };
+
+/** The names of its fields. */
+export type FieldOf<Edited extends EditedBlock> = keyof Edited & string;
+
+/** The props of an editor in the dialog. */
+export type EditorProps<Edited extends EditedBlock> = { block: Edited; onClose: () => void };
+
+/** One field of a block or photo that saves automatically. */
+export function useBlockField<Edited extends EditedBlock>(
+  block: Edited,
+  field: FieldOf<Edited>,
+  name: string,
+) {
+  return useField(toFieldOptions(block, field, name));
+}
+
+/** The field that is edited, for the hooks that save it. */
+export function toFieldOptions<Edited extends EditedBlock>(
+  block: Edited,
+  field: FieldOf<Edited>,
+  name: string,
+): FieldOptions {
+  const saved = toText(block[field]);
+  return {
+    kind: block.__typename,
+    target: block.id,
+    field,
+    name,
+    saved: typeof saved === 'string' ? saved : '',
+  };
+}
+
+/** Why a line is not saved; undefined if it has at most `limit` characters. */
+export function describeTooLong(text: string, limit: number): string | undefined {
+  const { length } = Array.from(text.trim());
+  return length > limit
+    ? `This has room for ${limit} characters; these are ${length}. Nothing is lost, but it is saved only when it fits.`
+    : undefined;
+}
+
+export type FieldOptions = {
+  /** The kind of target that the field belongs to. */
+  kind: string;
+  target: string;
+  field: string;
+  /** The name of the change in the undo stack. */
+  name: string;
+  /** The server's value. */
+  saved: string;
+};
+
+/**
+ * One field that saves automatically: its changes until `leave`, or until it goes from the screen, are one undoable
+ * action.
+ */
+export function useField(options: FieldOptions) {
+  const editing = useEditing();
+  const { edits, pageId, undoStack } = editing;
+  const { kind, target, field, saved } = options;
+  const edit = useTargetEdits(target).find((edit) => edit.field === field);
+  const value = edit?.value ?? saved;
+  /** What was shown before the first change; undefined while there is none. */
+  const before = useRef<string>(undefined);
+
+  /** `base` is the formatted text before the change, so that others' later changes can be merged. */
+  function change(next: string, refusal?: string, base?: string) {
+    if (next === value && refusal === edit?.refusal) return;
+    before.current ??= value;
+    edits.change({ pageId, kind, target, field, value: next, refusal, base });
+  }
+
+  function leave() {
+    const now = edits.getEdit(target, field)?.value ?? saved;
+    if (before.current !== undefined && before.current !== now)
+      undoStack.add(createFieldChange(editing, options, before.current));
+    before.current = undefined;
+  }
+
+  const leaveAtTheEnd = useEffectEvent(leave);
+  useEffect(() => () => leaveAtTheEnd(), []);
+
+  return { value, change, refusal: edit?.refusal, leave };
+}
+
+/** The undoable change of a field from one value to another. */
+export function createFieldChange(
+  editing: Editing,
+  { kind, target, field, name }: Omit<FieldOptions, 'saved'>,
+  before: string,
+): UndoableAction {
+  const { edits, pageId } = editing;
+  const now = () => edits.getEdit(target, field)?.value ?? editing.savedValue(kind, target, field);
+  const settled = async () => {
+    await edits.flush();
+    return now();
+  };
+  let after = now() ?? '';
+  let expected = settled();
+
+  async function put(value: string) {
+    const current = now();
+    if (current === undefined)
+      throw new CannotUndoError('This was removed, so it was left as it is.');
+    if (current !== (await expected))
+      throw new CannotUndoError('Somebody else has changed this since, so it was left as it is.');
+    edits.change({ pageId, kind, target, field, value });
+    expected = settled();
+    await expected;
+  }
+
+  return {
+    name,
+    async undo() {
+      after = now() ?? after;
+      await put(before);
+    },
+    redo: () => put(after),
+  };
+}
+
+/** Unsaved edits are strings: a boolean field holds this word for true, or ''. */
+export const YES = 'yes';
+
+/** A field's value as an unsaved edit stores it. */
+export function toText(value: unknown): unknown {
+  return typeof value === 'boolean' ? (value ? YES : '') : value;
+}

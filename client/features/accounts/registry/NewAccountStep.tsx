@@ -1,0 +1,74 @@
+import { useMutation } from '@apollo/client/react';
+import { RegisterDocument } from '../../../__generated__/features/accounts/registry/registry.ts';
+import { EMAIL_KNOWN } from '../../../../protocol/account-sentences.ts';
+import { requireData, toFailure } from '../../../net/failure.ts';
+import { storeLogin } from '../../../auth/session.ts';
+import { type AccountDraft, AccountFields, NOT_AGREED } from '../../../ui/forms/AccountFields.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { PasswordField } from '../../../ui/forms/CredentialFields.tsx';
+import { CodeLine } from './KnownAccountStep.tsx';
+import { FormFailure } from '../FormFailure.tsx';
+import type { LastStepProps } from './registryState.ts';
+import { useAction } from '../../../net/useAction.ts';
+
+/** The last step for an email without an account. */
+export function NewAccountStep(props: LastStepProps) {
+  const { draft, onChange, secrets, onSecrets, onBack, onOpened, onEditCode } = props;
+  const action = useAction({ once: true });
+  const { busy, run, refuse } = action;
+  const [register] = useMutation(RegisterDocument);
+  const { referal, email } = draft;
+  const { password, confirm_password: confirmation } = secrets;
+
+  const create = () => {
+    if (password !== confirmation)
+      return refuse('Your password does not match.', 'confirm_password');
+    if (!draft.agree_terms) return refuse(NOT_AGREED, 'agree_terms');
+    void run(async () => {
+      try {
+        const variables = { input: { code: referal, email: email.trim(), password } };
+        const registered = (await requireData(register({ variables }))).register;
+        storeLogin(registered);
+        onOpened(registered.page.url);
+      } catch (error) {
+        const failure = toFailure(error);
+        const isKnown = failure.kind === 'refused' && failure.message === EMAIL_KNOWN;
+        if (isKnown) onChange({ exists: true }); // the login form shows this message and continues
+        throw error;
+      }
+    });
+  };
+
+  const change = ({ email: changed, password: secret, agreed }: Partial<AccountDraft>) => {
+    if (secret !== undefined) onSecrets({ password: secret });
+    if (changed !== undefined) onChange({ email: changed });
+    if (agreed !== undefined) onChange({ agree_terms: agreed });
+  };
+
+  return (
+    <Form onSend={create} wrong={action.dismissedFailure}>
+      <div>
+        <h1 tabIndex={-1}>Your account</h1>
+        <CodeLine code={referal} onEdit={onEditCode} />
+      </div>
+      <AccountFields email={email} password={password} agreed={draft.agree_terms} onChange={change}>
+        <PasswordField
+          label="Confirm password"
+          name="confirm_password"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={(changed) => onSecrets({ confirm_password: changed })}
+        />
+      </AccountFields>
+      <div>
+        <button type="submit" className="primary wide" disabled={busy}>
+          Create new account
+        </button>
+        <button type="button" className="secondary wide" onClick={onBack}>
+          Back
+        </button>
+      </div>
+      <FormFailure action={action} />
+    </Form>
+  );
+}

@@ -1,0 +1,166 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  type OperatorBatchFieldsFragment,
+  OperatorCodesDocument,
+  type OperatorCodesQuery,
+  OperatorRevokeCodeDocument,
+} from '../../../__generated__/features/operator/codes/codes.ts';
+import { requireData } from '../../../net/failure.ts';
+import { useAction } from '../../../net/useAction.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { formatDay } from '../../../ui/formatDates.ts';
+import { formatQuantity } from '../../../ui/formatNumbers.ts';
+import { QrCode } from '../../../ui/share/QrCode.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
+import { useIdentityConfirmation } from '../IdentityConfirmation.tsx';
+import { appendTo, PagedList } from '../PagedList.tsx';
+import { State } from '../ViewParts.tsx';
+import { useNotify } from '../../../ui/Notice.tsx';
+import type { Level } from '../operatorLabels.ts';
+import { SaveButton } from '../SaveButton.tsx';
+
+/** How many plates are drawn. */
+const DRAWN = 6;
+
+type Code = OperatorCodesQuery['operatorCodes'][number];
+const STATES: Record<Code['state'], [Level, string]> = {
+  FREE: ['warn', 'free'],
+  USED: ['ok', 'in use'],
+  REVOKED: ['bad', 'revoked'],
+};
+
+type Props = { batch: OperatorBatchFieldsFragment; onChanged: () => void };
+
+/** A batch: its plates to print, and its codes. */
+export function BatchDetail({ batch, onChanged }: Props) {
+  const { id: batchId, name, codes: all, used, revoked, createdAt, printedAt } = batch;
+  const { data, error, refetch, fetchMore } = useQuery(OperatorCodesDocument, {
+    variables: { batchId },
+    fetchPolicy: 'cache-and-network',
+  });
+  const codes = data?.operatorCodes;
+  const files = `/api/operator/batches/${batchId}`;
+  return (
+    <>
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <p className="operator-hint">
+        {formatQuantity(all, 'code')}, made on {formatDay(createdAt)}
+        {printedAt && `, printed on ${formatDay(printedAt)}`}. {used} in use
+        {revoked > 0 && `, ${revoked} revoked`}.
+      </p>
+      <PagedList
+        items={codes}
+        failed={Boolean(error)}
+        onRetry={() => void refetch()}
+        onMore={({ id: after }) =>
+          fetchMore({ variables: { after }, updateQuery: appendTo('operatorCodes') })
+        }
+        empty="There are none."
+      >
+        {(shown) => (
+          <>
+            <ul className="operator-plates" aria-hidden="true">
+              {shown.slice(0, DRAWN).map((code) => (
+                <Plate key={code.id} code={code} />
+              ))}
+            </ul>
+            <p className="operator-hint">
+              Filled mark: in use. For engraving 40 × 40 mm, error correction H, 4 modules of quiet
+              on each side.
+            </p>
+            <div className="operator-files">
+              <SaveButton
+                path={`${files}/sheet`}
+                method="POST"
+                fileName="plates.pdf"
+                onSaved={onChanged}
+              >
+                Print sheet (A4, 10 to a page)
+              </SaveButton>
+              <SaveButton
+                path={`${files}/plates`}
+                method="POST"
+                fileName="plates.zip"
+                onSaved={onChanged}
+              >
+                Download for engraving (SVG)
+              </SaveButton>
+            </div>
+            <CodeList
+              codes={shown}
+              onRevoked={() => {
+                onChanged();
+                void refetch();
+              }}
+            />
+          </>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function Plate({ code: { url, pageUrl, state } }: { code: Code }) {
+  return (
+    <li className={state.toLowerCase()}>
+      <QrCode address={url} ecc="H" margin={0} />
+      <small>{pageUrl}</small>
+    </li>
+  );
+}
+
+function CodeList({ codes, onRevoked }: { codes: readonly Code[]; onRevoked: () => void }) {
+  const [toRevoke, setToRevoke] = useState<Code | null>(null);
+  const [revokeCode] = useMutation(OperatorRevokeCodeDocument);
+  const { busy, message, run } = useAction();
+  const withConfirmation = useIdentityConfirmation();
+  const notify = useNotify();
+  const revoke = ({ id, pageUrl }: Code) =>
+    void run(async () => {
+      setToRevoke(null);
+      await withConfirmation(() => requireData(revokeCode({ variables: { id } })));
+      notify(`The code for /${pageUrl} is revoked.`);
+      onRevoked();
+    });
+  return (
+    <>
+      <FormAlert>{message}</FormAlert>
+      <ul className="operator-codes">
+        {codes.map((code) => {
+          const [level, label] = STATES[code.state];
+          return (
+            <li key={code.id}>
+              <span>
+                <code>{code.code}</code>
+                <State level={level}>{label}</State>
+              </span>
+              {code.state === 'FREE' && (
+                <button
+                  type="button"
+                  className="quiet danger"
+                  aria-disabled={busy}
+                  onClick={() => setToRevoke(code)}
+                >
+                  Revoke<span className="unseen"> {code.code}</span>
+                </button>
+              )}
+              {code.state === 'USED' && <a href={`/${code.pageUrl}`}>/{code.pageUrl}</a>}
+            </li>
+          );
+        })}
+      </ul>
+      {toRevoke && (
+        <ConfirmDialog
+          question={`Revoke the code ${toRevoke.code}?`}
+          detail="Nobody can make a page with it any more, also where its plate has been printed."
+          yes="Revoke it"
+          onYes={() => revoke(toRevoke)}
+          onNo={() => setToRevoke(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMutation } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import { OperatorWaitingDocument } from '../../../__generated__/features/operator/overview/overview.ts';
+import {
+  OperatorAnswerDocument,
+  type OperatorOpenMutation,
+  type OperatorReportFieldsFragment,
+  type ReportOutcome,
+} from '../../../__generated__/features/operator/reports/reports.ts';
+import { MAX_REPORT } from '../../../../protocol/limits.ts';
+import { requireData } from '../../../net/failure.ts';
+import { useAction } from '../../../net/useAction.ts';
+import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
+import { FormAlert } from '../../../ui/forms/Form.tsx';
+import { AskOwnersSheet } from './AskOwnersSheet.tsx';
+import { ReportedContent } from './ReportedContent.tsx';
+import { useShortcut } from '../ViewParts.tsx';
+import { useNotify } from '../../../ui/Notice.tsx';
+import { TakeDownForm } from '../pages/TakeDownForm.tsx';
+
+type Part = OperatorOpenMutation['operatorOpen']['parts'][number];
+
+type Props = {
+  report: OperatorReportFieldsFragment;
+  photos: number;
+  onOpened: () => void;
+  onAnswered: () => void;
+};
+
+/** The subject of the report, once opened, and the actions on it. */
+export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
+  const id = useId();
+  const [parts, setParts] = useState<readonly Part[]>([]);
+  const [reply, setReply] = useState('');
+  const [sheet, setSheet] = useState<'owners' | 'page' | 'part' | null>(null);
+  const [answer] = useMutation(OperatorAnswerDocument, {
+    refetchQueries: [OperatorWaitingDocument],
+  });
+  const { busy, message, run } = useAction();
+  const notify = useNotify();
+  const { number, pageId, answeredAt } = report;
+  const part = parts.find(({ tributeId, image }) => tributeId ?? image);
+  const what = part?.tributeId ? 'message' : 'photo';
+  const isOpen = answeredAt === null;
+  useShortcut('a', isOpen ? () => setSheet('owners') : null);
+  useShortcut('h', isOpen && part ? () => setSheet('part') : null);
+
+  const send = (outcome: ReportOutcome, toOwners?: string) =>
+    run(async () => {
+      const input = { number, outcome, words: reply, toOwners: toOwners ?? null };
+      const { operatorAnswerReport } = await requireData(answer({ variables: { input } }));
+      const told = operatorAnswerReport.mailed ? 'The visitor gets a mail.' : '';
+      notify(`${number} is answered. ${told}`);
+      setSheet(null);
+      onAnswered();
+    });
+  const done = () => {
+    setSheet(null);
+    notify(`${number} is answered, and its page’s owners get your words.`);
+    onAnswered();
+  };
+
+  return (
+    <>
+      <ReportedContent
+        report={report}
+        photos={photos}
+        parts={parts}
+        onOpened={(opened) => {
+          setParts(opened);
+          onOpened();
+        }}
+      />
+      {isOpen && (
+        <>
+          <div className="operator-field">
+            <label htmlFor={`${id}reply`}>
+              {report.wantsAnswer
+                ? 'Answer to the visitor'
+                : 'No answer: the visitor left no address'}
+            </label>
+            <textarea
+              id={`${id}reply`}
+              dir="auto"
+              rows={3}
+              maxLength={MAX_REPORT}
+              disabled={!report.wantsAnswer}
+              value={reply}
+              onChange={({ target }) => setReply(target.value)}
+            />
+          </div>
+          <FormAlert>{message}</FormAlert>
+          <div className="operator-answers">
+            <button type="button" className="primary" onClick={() => setSheet('owners')}>
+              Ask the owners <kbd aria-hidden="true">A</kbd>
+            </button>
+            {part && (
+              <button type="button" className="secondary" onClick={() => setSheet('part')}>
+                Hide the {what} <kbd aria-hidden="true">H</kbd>
+              </button>
+            )}
+            {!report.isDown && (
+              <button type="button" className="secondary danger" onClick={() => setSheet('page')}>
+                Take the page down
+              </button>
+            )}
+            {reply.trim() !== '' && (
+              <button
+                type="button"
+                className="secondary"
+                aria-disabled={busy}
+                onClick={() => void send('ANSWERED')}
+              >
+                Only answer
+              </button>
+            )}
+            <button
+              type="button"
+              className="quiet"
+              aria-disabled={busy}
+              onClick={() => void send('NOTHING_WRONG')}
+            >
+              Nothing is wrong
+            </button>
+          </div>
+        </>
+      )}
+      {sheet === 'owners' && (
+        <AskOwnersSheet
+          reason={report.reason}
+          busy={busy}
+          message={message}
+          onSend={(toOwners) => void send('OWNERS_ASKED', toOwners)}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {(sheet === 'page' || sheet === 'part') && (
+        <Sheet
+          title={sheet === 'page' ? 'Take the page down' : `Hide the ${what}`}
+          onClose={() => setSheet(null)}
+        >
+          <TakeDownForm
+            target={toTarget(sheet === 'page' ? null : part, pageId)}
+            what={sheet === 'page' ? 'page' : what}
+            report={number}
+            answer={reply}
+            onDone={done}
+            foot={(button) => <SheetFoot>{button}</SheetFoot>}
+          />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function toTarget(part: Part | null | undefined, pageId: string) {
+  if (!part) return { pageId };
+  return part.tributeId ? { tributeId: part.tributeId } : { picture: part.image };
+}

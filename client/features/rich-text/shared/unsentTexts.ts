@@ -1,0 +1,84 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../../../net/listeners.ts';
+import { createLocalStore } from '../../../storage/localStore.ts';
+import type { TextState } from './sharedText.ts';
+
+/** A text with edits that the server has not stored yet, as stored on this device. */
+type UnsentText = {
+  /** The block's id. */
+  id: string;
+  /** The author: it is never sent with anybody else's login. */
+  userId: string;
+  /** The whole Yjs state in base64. */
+  state: string;
+};
+
+export const unsentTexts = createLocalStore<UnsentText>('text');
+
+/** A text as it was when its editor was closed, and whether it is stored; it may not be published yet. */
+type RecentText = { html: string; state: TextState };
+
+/** The states, the most serious first. */
+const ORDER = ['refused', 'waiting', 'saving'] as const;
+
+const textsById = new Map<string, RecentText>();
+const { onChange, notify } = createListeners();
+
+/** Recently closed texts by block id: the page shows them until the server has published them. */
+export const recentTexts = {
+  get: (id: string) => textsById.get(id),
+  put(id: string, text: RecentText) {
+    const before = textsById.get(id);
+    if (before?.html === text.html && before.state === text.state) return;
+    textsById.set(id, text);
+    notify();
+  },
+  /** Its editor is open again and shows its state itself. */
+  opened(id: string) {
+    const text = textsById.get(id);
+    if (text) recentTexts.put(id, { ...text, state: 'saved' });
+  },
+  /** The server has published it. */
+  published(id: string) {
+    if (textsById.get(id)?.state !== 'saved') return;
+    textsById.delete(id);
+    notify();
+  },
+  /** The overall state of all these texts. */
+  state(): TextState {
+    const states = [...textsById.values()].map(({ state }) => state);
+    return ORDER.find((state) => states.includes(state)) ?? 'saved';
+  },
+  onChange,
+};
+
+/** A block's formatted text as it was when its editor was closed; undefined once the server has published it. */
+export function useRecentText(
+  block: { id: string } & Record<string, unknown>,
+  field: string | undefined,
+): RecentText | undefined {
+  const { id } = block;
+  const published = field && block[field];
+  const recentText = useSyncExternalStore(recentTexts.onChange, () => recentTexts.get(id));
+  useEffect(() => recentTexts.published(id), [id, published]);
+  return field ? recentText : undefined;
+}
+
+/** Sends what an earlier visit could not; the code is loaded only if there is something to send. */
+export async function sendUnsentTexts(userId: string): Promise<void> {
+  const texts = unsentTexts.all().filter((text) => text.userId === userId);
+  if (texts.length === 0) return;
+  const { acquireText } = await import('./openTexts.ts');
+  for (const { id } of texts) acquireText(id).release();
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let offset = 0; offset < bytes.length; offset += 8_192)
+    text += String.fromCharCode(...bytes.subarray(offset, offset + 8_192));
+  return btoa(text);
+}
+
+export function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useConnectionLost } from '../../../../live/useConnectionLost.ts';
+
+/** A slim bar that says that nothing new can arrive, because the device is offline. */
+export function OfflineBar() {
+  const noSignal = useOffline();
+  return (
+    <div role="status" className="no-signal" hidden={!noSignal}>
+      {noSignal && 'No signal. New messages come when it is back.'}
+    </div>
+  );
+}
+
+const GRACE_MS = 4_000;
+
+/** Whether the visitor is offline: no network, or the connection has been lost for more than a moment. */
+function useOffline(): boolean {
+  const offline = useSyncExternalStore(
+    onNetwork,
+    () => !navigator.onLine,
+    () => false,
+  );
+  const connectionLost = useConnectionLost();
+  const [lostForLong, setLostForLong] = useState(false);
+
+  useEffect(() => {
+    if (!connectionLost) return;
+    const timer = setTimeout(() => setLostForLong(true), GRACE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLostForLong(false);
+    };
+  }, [connectionLost]);
+
+  return offline || lostForLong;
+}
+
+function onNetwork(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

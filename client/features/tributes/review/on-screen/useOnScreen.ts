@@ -1,0 +1,103 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import {
+  SkipOnWallDocument,
+  WallScreenDocument,
+  type WallScreenQuery,
+} from '../../../../__generated__/features/tributes/review/review.ts';
+import { type Entry, toEntry } from '../queue/queue.ts';
+import { createNewestRequest } from '../queue/newestRequest.ts';
+import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
+import type { Action } from '../decisions/reviewLabels.ts';
+import type { OnMemberEvent } from '../../../../live/useMemberEvents.ts';
+import { getFailureMessage, requireData, toFailure } from '../../../../net/failure.ts';
+
+/** The messages that the wall screens show now, showed before, and show next. */
+export type OnScreen = {
+  now: readonly Entry[];
+  before: readonly Entry[];
+  next: readonly Entry[];
+  /** The caption of the page's photo that is shown instead; null if none is. */
+  photo: string | null;
+  changedAt: number;
+};
+
+type Options = {
+  pageId: string;
+  onMemberEvent: OnMemberEvent;
+  decide: (entries: [Entry], action: Action, options: { fromScreen: true }) => Promise<boolean>;
+  announce: (message: string) => void;
+};
+
+/** What the wall screens of the page show, null if no screen reports anything, and what a member does about it. */
+export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options) {
+  const client = useApolloClient();
+  const [onScreen, setOnScreen] = useState<OnScreen | null>(null);
+
+  useEffect(() => {
+    const newest = createNewestRequest();
+    const read = async () => {
+      const isNewest = newest.begin();
+      const query = { query: WallScreenDocument, variables: { pageId } } as const;
+      const answer = await client
+        .query({ ...query, context: ALWAYS_NEW, fetchPolicy: 'no-cache' })
+        .catch(() => null);
+      if (isNewest() && answer?.data)
+        setOnScreen((last) => updateOnScreen(last, answer.data!.wallScreen));
+    };
+    const { request, stop } = createRefresher(() => void read(), onMemberEvent);
+    const stopHearing = onMemberEvent(({ __typename }) => {
+      if (__typename === 'WallScreenChanged') request();
+    });
+    request();
+    return () => {
+      newest.outdate();
+      stop();
+      stopHearing();
+    };
+  }, [client, onMemberEvent, pageId]);
+
+  /** A press right after a change was meant for the messages before it. */
+  const isSettled = () => onScreen !== null && Date.now() - onScreen.changedAt > IGNORE_PRESS_MS;
+
+  async function act(entry: Entry, action: Action) {
+    if (isSettled()) await decide([entry], action, { fromScreen: true });
+  }
+
+  /** Makes the screens show what is next. */
+  async function skip() {
+    if (!isSettled()) return;
+    const tributeIds = onScreen?.now.map(({ tribute }) => tribute.id) ?? [];
+    const variables = { input: { pageId, tributeIds } };
+    try {
+      await requireData(
+        client.mutate({ mutation: SkipOnWallDocument, variables, fetchPolicy: 'no-cache' }),
+      );
+      announce('Skipped.');
+    } catch (error) {
+      announce(`It was not skipped. ${getFailureMessage(toFailure(error))}`);
+    }
+  }
+
+  return { onScreen, act, skip };
+}
+
+const IGNORE_PRESS_MS = 700;
+
+function updateOnScreen(
+  last: OnScreen | null,
+  screen: WallScreenQuery['wallScreen'],
+): OnScreen | null {
+  if (!screen) return null;
+  const { photo } = screen;
+  const [now, next] = [screen.edges.map(toEntry), screen.next.map(toEntry)];
+  const joinIds = (entries: readonly Entry[]) => entries.map(({ tribute }) => tribute.id).join();
+  if (last && joinIds(last.now) === joinIds(now) && last.photo === photo)
+    return { ...last, now, next };
+  const ids = new Set(now.map(({ tribute }) => tribute.id));
+  const left = [...(last?.now ?? []), ...(last?.before ?? [])];
+  const before = left.filter(({ tribute }) => !ids.has(tribute.id)).slice(0, MAX_BEFORE);
+  return { now, before, next, photo, changedAt: Date.now() };
+}
+
+const MAX_BEFORE = 3;

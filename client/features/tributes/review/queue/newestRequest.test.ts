@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createNewestRequest } from './newestRequest.ts';
+
+/** A list that shows what it reads, and requests whose responses are given out in any order. */
+function createList() {
+  const newest = createNewestRequest();
+  const responses: ((text: string) => void)[] = [];
+  const list = { shown: '' };
+  async function read(): Promise<void> {
+    const isNewest = newest.begin();
+    const text = await new Promise<string>((resolve) => responses.push(resolve));
+    if (isNewest()) list.shown = text;
+  }
+  async function respond(index: number, text: string): Promise<void> {
+    responses[index]!(text);
+    await Promise.resolve();
+  }
+  return { list, newest, read, respond };
+}
+
+test('a response that comes after the one to a newer request is not shown', async () => {
+  const { list, read, respond } = createList();
+  void read();
+  void read();
+  await respond(1, 'new');
+  await respond(0, 'old');
+  expect(list.shown).toBe('new');
+});
+
+test('nor is a response to an older request that comes first', async () => {
+  const { list, read, respond } = createList();
+  void read();
+  void read();
+  await respond(0, 'old');
+  expect(list.shown).toBe('');
+  await respond(1, 'new');
+  expect(list.shown).toBe('new');
+});
+
+test('what was under way when its data changed is not shown, but what is requested afterwards', async () => {
+  const { list, newest, read, respond } = createList();
+  void read();
+  newest.outdate();
+  await respond(0, 'before the change');
+  expect(list.shown).toBe('');
+  void read();
+  await respond(1, 'after it');
+  expect(list.shown).toBe('after it');
+});

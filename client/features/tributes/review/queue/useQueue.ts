@@ -1,0 +1,160 @@
+import { useApolloClient } from '@apollo/client/react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { StewardTributesDocument } from '../../../../__generated__/features/tributes/review/review.ts';
+import { StewardEventsText } from '../../../../__generated__/features/tributes/review/review.text.ts';
+import { followStream } from '../../../../live/followStream.ts';
+import {
+  type Decided,
+  type Entry,
+  toQueueAnswer,
+  type Counts,
+  toCounts,
+  type Outcome,
+  type Queue,
+  applyChange,
+  appendEarlierEntries,
+  mergeNewestEntries,
+  applyOutcome,
+} from './queue.ts';
+import { createNewestRequest } from './newestRequest.ts';
+import { focusFirst } from './queueFocus.ts';
+import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
+import type { Lists } from './useLists.ts';
+import type { OnMemberEvent } from '../../../../live/useMemberEvents.ts';
+
+const PAGE_SIZE = 40;
+
+type Options = {
+  pageId: string;
+  /** Which messages are listed. */
+  lists: Pick<Lists, 'status' | 'filter' | 'search'>;
+  listRef: RefObject<HTMLElement | null>;
+  onMemberEvent: OnMemberEvent;
+};
+
+export type ReviewQueue = ReturnType<typeof useQueue>;
+
+/** One list of messages, kept up to date with new messages and other members' decisions. */
+export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
+  const { status, filter, search } = lists;
+  const client = useApolloClient();
+  const [queue, setQueue] = useState<Queue>();
+  const [counts, setCounts] = useState<Counts>();
+  const [failed, setFailed] = useState(false);
+  const [newest] = useState(createNewestRequest);
+  const list = [pageId, status, filter, search].join();
+  const [shownList, setShownList] = useState(list);
+  if (list !== shownList) {
+    setShownList(list);
+    setQueue(undefined); // show nothing of the previous list while this one loads
+  }
+
+  const fetchPage = useCallback(
+    async (
+      use: (answer: ReturnType<typeof toQueueAnswer>) => void,
+      after: string | null = null,
+    ) => {
+      const isNewest = newest.begin();
+      const filters = { withPhoto: filter === 'photo', withLink: filter === 'link', search };
+      const variables = { pageId, status, ...filters, first: PAGE_SIZE, after };
+      const answer = await client
+        .query({
+          query: StewardTributesDocument,
+          variables,
+          fetchPolicy: 'no-cache',
+          context: ALWAYS_NEW,
+        })
+        .catch(() => null);
+      if (!isNewest()) return;
+      setFailed(!answer?.data);
+      if (!answer?.data) return;
+      setCounts(toCounts(answer.data));
+      use(toQueueAnswer(answer.data));
+    },
+    [client, newest, pageId, status, filter, search],
+  );
+  // stays set until a response is used, as the request that it was meant for may be overtaken by another
+  const wantsNewest = useRef(false);
+  const read = useCallback(
+    () =>
+      fetchPage((answer) => {
+        const isRenewed = wantsNewest.current;
+        wantsNewest.current = false;
+        setQueue((current) => mergeNewestEntries(isRenewed ? undefined : current, answer));
+      }),
+    [fetchPage],
+  );
+
+  /** Shows the newest messages and removes the decided ones. */
+  const renew = useCallback(() => {
+    wantsNewest.current = true;
+    return read();
+  }, [read]);
+
+  const applyDecision = useCallback(
+    (id: string, outcome: Outcome, decided?: Decided) => {
+      newest.outdate(); // requests already under way do not include it
+      setQueue((current) => current && applyOutcome(current, status, id, outcome, decided));
+    },
+    [newest, status],
+  );
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
+    void renew();
+    // apply decisions before the list is read again
+    const stopSettling = onMemberEvent((event) => {
+      if (event.__typename === 'TributeReviewed')
+        applyDecision(event.tribute.id, { status: event.status, by: event.by });
+    });
+    const { request, stop } = createRefresher(() => void read(), onMemberEvent);
+    const stops = [
+      stopSettling,
+      stop,
+      followStream({
+        operation: StewardEventsText,
+        variables: { pageId },
+        onData: request,
+        onReread: request,
+      }),
+    ];
+    return () => {
+      newest.outdate();
+      for (const end of stops) end();
+    };
+  }, [newest, onMemberEvent, pageId, read, renew, applyDecision]);
+
+  const readEarlier = () =>
+    fetchPage(
+      (answer) => setQueue((current) => current && appendEarlierEntries(current, answer)),
+      queue?.end ?? null,
+    );
+
+  /** Shows the new text of a message that a decision found changed. */
+  function applyCorrection(tribute: Entry['tribute'], digest: string) {
+    newest.outdate(); // requests already under way may be older
+    setQueue((current) => current && applyChange(current, tribute, digest));
+  }
+
+  async function showNew() {
+    await renew();
+    focusFirst(listRef.current);
+    const scroller = listRef.current?.closest('.review-scroll');
+    (scroller ?? window).scrollTo({ top: 0 });
+  }
+
+  return {
+    isLoaded: queue !== undefined,
+    entries: queue?.entries ?? [],
+    /** How many new messages are not shown yet. */
+    arrived: queue?.arrived ?? 0,
+    hasMore: queue?.hasMore ?? false,
+    counts,
+    failed,
+    read,
+    readEarlier,
+    showNew,
+    applyDecision,
+    applyCorrection,
+  };
+}

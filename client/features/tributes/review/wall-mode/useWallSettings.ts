@@ -1,0 +1,90 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  CloseWallDocument,
+  HoldEverythingDocument,
+  ReopenWallDocument,
+  StewardWallDocument,
+  type StewardWallFieldsFragment,
+  StopHoldingDocument,
+} from '../../../../__generated__/features/tributes/review/review.ts';
+import type { OnMemberEvent } from '../../../../live/useMemberEvents.ts';
+import { toFailure, getFailureMessage, requireData } from '../../../../net/failure.ts';
+import { onReconnect } from '../../../../net/onReconnect.ts';
+import { createNewestRequest } from '../queue/newestRequest.ts';
+import { ALWAYS_NEW } from '../reviewEvents.ts';
+
+/** The wall's settings, and who changed them. */
+export type WallState = StewardWallFieldsFragment;
+
+/** The settings that can be switched. */
+export type Switch = 'readFirst' | 'closed';
+
+const MUTATIONS = {
+  readFirst: { on: HoldEverythingDocument, off: StopHoldingDocument },
+  closed: { on: CloseWallDocument, off: ReopenWallDocument },
+};
+
+const FIELDS = new Set(['readFirst', 'closed', 'picturesFirst']);
+
+/** The wall's settings, kept up to date with other members' changes, and a function to switch them. */
+export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
+  const client = useApolloClient();
+  const [wall, setWall] = useState<WallState>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [newest] = useState(createNewestRequest);
+
+  const read = useCallback(async () => {
+    const isNewest = newest.begin();
+    const answer = await client
+      .query({
+        query: StewardWallDocument,
+        variables: { pageId },
+        fetchPolicy: 'no-cache',
+        context: ALWAYS_NEW,
+      })
+      .catch(() => null); // on failure, the next event or interval reads again
+    if (isNewest() && answer?.data) setWall(answer.data.wall);
+  }, [client, newest, pageId]);
+
+  useEffect(() => {
+    void read();
+    const stops = [
+      onMemberEvent((event) => {
+        if (
+          event.__typename === 'ComponentActed' &&
+          event.fields.some((field) => FIELDS.has(field))
+        )
+          void read();
+        if (event.__typename === 'MemberEventsMissed') void read();
+      }),
+      onReconnect(() => void read()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [onMemberEvent, read]);
+
+  /** Switches a setting; resolves with whether this press changed it, null on failure. */
+  async function switchWall(setting: Switch, on: boolean): Promise<boolean | null> {
+    setBusy(true);
+    setFailure('');
+    try {
+      const mutation = MUTATIONS[setting][on ? 'on' : 'off'];
+      const { switched } = await requireData(
+        client.mutate({ mutation, variables: { pageId }, fetchPolicy: 'no-cache' }),
+      );
+      setWall(switched.wall);
+      void read(); // earlier requests may be older, and another member's change newer
+      return switched.changed;
+    } catch (error) {
+      setFailure(getFailureMessage(toFailure(error)));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { wall, busy, failure, switchWall };
+}

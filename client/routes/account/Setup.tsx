@@ -1,0 +1,106 @@
+import { useQuery } from '@apollo/client/react';
+import { Link } from 'react-router-dom';
+import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
+import { withApollo } from '../../net/apollo.tsx';
+import { useTitle } from '../../ui/hooks/useTitle.ts';
+import { prepareFixed, type ScreenProps } from '../screen.ts';
+import {
+  SetupPageDocument,
+  type SetupPageQuery,
+} from '../../__generated__/features/accounts/setup/setup.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
+import { type Kind, KindToggle } from '../../features/accounts/setup/SetupFields.tsx';
+import { SetupForm, useSetupDraft } from '../../features/accounts/setup/SetupForm.tsx';
+import { SignInPrompt, useLogin } from '../../features/accounts/login/requireLogin.tsx';
+import { Skeleton } from '../../features/accounts/Skeleton.tsx';
+
+const head = {
+  title: 'Tribute Page Setup',
+  description: 'Tell whom a new page remembers.',
+  unlisted: true,
+};
+
+export const prepare = prepareFixed(head);
+
+/** The screen where a new page is set up. */
+export const Screen = withApollo(function Setup({ params: { path = '' } }: ScreenProps) {
+  useTitle(head.title);
+  return (
+    <AccountScreen picture="table">
+      <SetupFlow url={path} key={path} />
+    </AccountScreen>
+  );
+});
+
+/** Sets up a new page, for its owner and only once. */
+function SetupFlow({ url }: { url: string }) {
+  const hydrated = useHydrated();
+  const { loggedIn, ended } = useLogin();
+  const form = useSetupDraft(url);
+  const { data, loading } = useQuery(SetupPageDocument, {
+    variables: { url },
+    fetchPolicy: 'no-cache',
+    skip: !loggedIn,
+  });
+
+  const page = data?.page;
+  const isForTwo = page?.active ? page.couple !== null : form.draft.kind === 'couple';
+  if (hydrated && !loggedIn)
+    return <SignInPrompt ended={ended} purpose="Please sign in to set your page up." />;
+  return (
+    <>
+      <h1>{isForTwo ? 'Love Box Setup' : 'Tribute Page Setup'}</h1>
+      {!hydrated || (loading && !data) ? (
+        <Skeleton lines={4} />
+      ) : (
+        <Settled url={url} page={page} form={form} />
+      )}
+    </>
+  );
+}
+
+type SettledProps = {
+  url: string;
+  page: SetupPageQuery['page'] | undefined;
+  form: ReturnType<typeof useSetupDraft>;
+};
+
+/** `page` is undefined if it could not be loaded: saving will show whether it is allowed. */
+function Settled({ url, page, form }: SettledProps) {
+  if (page === null)
+    return <p className="form-lead">There is no page at /{url}. Please compare the address.</p>;
+  if (page && !page.viewerCanEdit)
+    return (
+      <p className="form-lead">
+        /{page.url} belongs to another account. If it is yours too, sign in with that one.
+      </p>
+    );
+  if (page?.type === 'REDIRECT')
+    return <p className="form-lead">/{page.url} leads to another page already.</p>;
+  if (page?.active)
+    return (
+      <>
+        <p className="form-lead">
+          <bdi>{page.title || `/${page.url}`}</bdi> has been set up already.
+        </p>
+        <KindToggle kind={getKind(page)} />
+        <Link className="primary wide" to={`/edit/${page.url}`}>
+          Edit the page
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <p className="form-lead">Its address is /{page?.url ?? url}</p>
+      <SetupForm url={page?.url ?? url} {...form} />
+      <p className="form-links">
+        <Link to={`/attach/${page?.url ?? url}`}>Attach the plate to a page that you have</Link>
+      </p>
+    </>
+  );
+}
+
+function getKind({ kind, couple }: NonNullable<SetupPageQuery['page']>): Kind {
+  if (couple) return 'couple';
+  return kind === 'ANIMAL' ? 'animal' : 'human';
+}
