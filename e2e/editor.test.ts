@@ -3,7 +3,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
-import { createOwnedPage, newPerson } from '../server/testing/test-people.ts';
+import {
+  createOwnedPage,
+  joinPage,
+  newPerson,
+  PASSWORD,
+  registerPerson,
+} from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
@@ -517,19 +523,32 @@ describe('who may edit', () => {
     await context.close();
   });
 
-  it('keeps what was typed when the login ends meanwhile', async () => {
+  it('keeps what is typed when the login ends meanwhile, and after it, and sends it after signing in', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(page);
+    const member = await registerPerson(app);
+    await joinPage(app, member, page);
+    const context = await openPhoneFor(app, browser, member);
+    const screen = await context.newPage();
+    await screen.goto(`${app.origin}/edit/${page.url}`);
     await screen.getByRole('button', { name: 'Edit quote' }).click();
     await screen.evaluate(() => Object.assign(localStorage, { jwt: 'over', jwt_refresh: 'over' }));
-    await screen
-      .getByRole('dialog')
-      .getByRole('textbox', { name: 'Quote' })
-      .fill('Kept through it all.');
+    const sheet = screen.getByRole('dialog');
+    const quote = sheet.getByRole('textbox', { name: 'Quote' });
+    await quote.fill('Kept through it all.');
     await screen.getByText('Your login has ended.').waitFor();
-    await expect
-      .poll(() => screen.getByRole('dialog').getByRole('textbox', { name: 'Quote' }).inputValue())
-      .toBe('Kept through it all.');
+    await expect.poll(() => quote.inputValue()).toBe('Kept through it all.');
+
+    await quote.fill('Kept through it all, and on.');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await screen.getByRole('link', { name: 'Sign in and go on' }).click();
+    await screen.getByLabel('Email').fill(member.email);
+    await screen.getByLabel('Password').fill(PASSWORD);
+    await screen.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await screen.getByRole('button', { name: 'Edit quote' }).waitFor();
+    await saved(screen);
+    const stored = async () =>
+      JSON.stringify((await app.rest('GET', `/api/page/${page.id}/components`)).body);
+    await expect.poll(stored).toContain('Kept through it all, and on.');
     await context.close();
   });
 });

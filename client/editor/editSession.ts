@@ -8,6 +8,7 @@ import { createEditQueue } from '../blocks/editing/editQueue.ts';
 import { migrateEdits } from '../blocks/editing/migrateEdits.ts';
 import { createMoveTracker } from '../blocks/editing/moveTracker.ts';
 import { createSerialQueue } from '../net/serialQueue.ts';
+import { authorId } from '../auth/author.ts';
 import { readAccount, onAccount } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import type { Editing } from '../blocks/editing/EditingContext.ts';
@@ -28,6 +29,7 @@ function createEditSession(client: ApolloClient) {
   const edits = createEditQueue({
     store,
     userId: () => readAccount().user?.id ?? '',
+    authorId,
     onReconnect(listener) {
       onReconnect(listener);
       onAccount(listener);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createLocalStore } from '../storage/localStore.ts';
-import { readAccount } from '../auth/session.ts';
+import { authorId } from '../auth/author.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
 import { createListeners } from '../net/listeners.ts';
 import { generateId } from '../net/generateId.ts';
@@ -48,7 +48,7 @@ for (const { id, address, keptAt } of store.all()) {
 
 /** The key of a choice, by user, block and dialog: other users of the device do not get it. */
 export function choiceKey(target: string, sheet: string): string {
-  return `${readAccount().user?.id ?? ''}.${target}.${sheet}`;
+  return `${authorId()}.${target}.${sheet}`;
 }
 
 const parseOwner = (key: string) => key.split('.')[0] ?? '';

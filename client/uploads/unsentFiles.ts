@@ -1,5 +1,5 @@
 import { del, entries, set } from 'idb-keyval';
-import { readAccount } from '../auth/session.ts';
+import { authorId } from '../auth/author.ts';
 import { createSerialQueue } from '../net/serialQueue.ts';
 import { withFreeWebLock } from '../net/webLock.ts';
 import { database } from '../storage/indexedDbStore.ts';
@@ -24,7 +24,6 @@ const MAX_STORED_BYTES = 100 * 1024 * 1024;
 
 const store = database('keepsake-uploads', 'files');
 const queue = createSerialQueue();
-const userId = () => readAccount().user?.id ?? '';
 
 /**
  * Stores a file until it is removed; without room on the device, the upload can still resume if the same file is
@@ -46,7 +45,7 @@ export function storeFile(
       const keptAt = performance.timeOrigin + performance.now(); // distinct times keep the order of two files chosen at once
       await set(
         id,
-        { userId: userId(), target, file, original, keptAt } satisfies UnsentFile,
+        { userId: authorId(), target, file, original, keptAt } satisfies UnsentFile,
         store,
       );
     })
@@ -84,7 +83,7 @@ export async function findUnsentFiles(
 ): Promise<(Pick<UnsentFile, 'file' | 'original'> & { id: string })[]> {
   try {
     return (await readAllStored())
-      .filter(([, stored]) => stored.userId === userId() && stored.target === target)
+      .filter(([, stored]) => stored.userId === authorId() && stored.target === target)
       .sort(([, a], [, b]) => a.keptAt - b.keptAt)
       .map(([id, { file, original }]) => ({ id, file, original }));
   } catch {

@@ -21,6 +21,7 @@ let store: LocalStore<Edit>;
 let sent: string[];
 let failure: Error | null;
 let userId: string;
+let authorId: string;
 let wake: () => void;
 let answer: () => Promise<void>;
 
@@ -28,6 +29,7 @@ function open() {
   return createEditQueue({
     store,
     userId: () => userId,
+    authorId: () => (authorId = userId || authorId),
     onReconnect: (listener) => (wake = listener),
     async send({ value }) {
       await answer();
@@ -46,6 +48,7 @@ beforeEach(() => {
   sent = [];
   failure = null;
   userId = 'u';
+  authorId = '';
   answer = async () => {};
   return () => vi.useRealTimers();
 });
@@ -118,6 +121,22 @@ test('goes on after a reload or a login, but never sends a change as somebody el
   userId = 'u';
   await edits.flush();
   expect(sent).toEqual(['mine']);
+});
+
+test('what is typed after the login ended is its author’s, and is sent when they have signed in again', async () => {
+  const edits = open();
+  failure = new RefreshError(true);
+  type(edits, 'before the end');
+  await vi.advanceTimersByTimeAsync(900);
+  userId = '';
+  type(edits, 'and after it');
+  await vi.advanceTimersByTimeAsync(900);
+  expect([sent, edits.state(), edits.hasUnsent()]).toEqual([[], 'refused', true]);
+  failure = null;
+  userId = 'u';
+  wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent, store.all()]).toEqual([['and after it'], []]);
 });
 
 test('sends the value with which a change began, and after a save begins from the saved value', async () => {

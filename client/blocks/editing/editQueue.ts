@@ -14,8 +14,10 @@ type Options = {
   store: LocalStore<Edit>;
   /** Sends one edit to the server; throws if it was not stored. */
   send(edit: Edit): Promise<void>;
-  /** The id of the logged-in user; '' if there is none. */
+  /** The id of the logged-in user, as whom edits are sent; '' if there is none. */
   userId(): string;
+  /** The id of the user who writes here, also after their login has ended. */
+  authorId(): string;
   /** Calls back when an immediate retry makes sense. */
   onReconnect(listener: () => void): void;
 };
@@ -26,7 +28,7 @@ const PAUSE_MS = 800;
 export type EditQueue = ReturnType<typeof createEditQueue>;
 
 /** Stores edits on this device, field by field, until the server has confirmed them. */
-export function createEditQueue({ store, send, userId, onReconnect }: Options) {
+export function createEditQueue({ store, send, userId, authorId, onReconnect }: Options) {
   const { onChange, notify } = createListeners();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
@@ -45,13 +47,13 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
     notify();
   }
 
-  const isOwn = (edit: Edit) => edit.userId === userId();
+  const isOwn = (edit: Edit) => edit.userId === authorId();
 
   /** Stores an edit on the device at once, and sends it after a pause or a `flush`. */
   function change(edit: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
     const id = toEditId(edit.target, edit.field);
     const base = store.get(id)?.base ?? edit.base;
-    store.put(id, { ...edit, base, id, userId: userId(), savedAt: Date.now() });
+    store.put(id, { ...edit, base, id, userId: authorId(), savedAt: Date.now() });
     refresh();
     if (edit.refusal === undefined) sendAfter(id, PAUSE_MS);
   }
@@ -70,7 +72,7 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
     const running = sending.get(id);
     if (running) return running.then(() => (mayBeSentAgain(id) ? sendNow(id) : undefined));
     const edit = store.get(id);
-    if (!edit || !isOwn(edit) || edit.refusal !== undefined) return Promise.resolve();
+    if (!edit || edit.userId !== userId() || edit.refusal !== undefined) return Promise.resolve();
     const work = attemptTo(edit).finally(() => {
       sending.delete(id);
       refresh();

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import type { Editing } from '../editing/EditingContext.ts';
-import { readAccount } from '../../auth/session.ts';
+import { authorId } from '../../auth/author.ts';
 import { toFailure, getFailureMessage } from '../../net/failure.ts';
 import {
   findUnsentFiles,
@@ -27,7 +27,7 @@ const ofPages = new Map<string, PhotoUploads>();
 
 /** The uploads of the user's photos to a page; they go on in this tab, whatever it shows meanwhile. */
 export function getPhotoUploads(pageId: string): PhotoUploads {
-  const key = `${readAccount().user?.id ?? ''} ${pageId}`;
+  const key = `${authorId()} ${pageId}`;
   const uploads = ofPages.get(key) ?? createPhotoUploads(pageId);
   ofPages.set(key, uploads);
   return uploads;

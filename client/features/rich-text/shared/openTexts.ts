@@ -1,5 +1,6 @@
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { authorised } from '../../../auth/authorisedFetch.ts';
+import { authorId } from '../../../auth/author.ts';
 import { accessToken, readAccount, onAccount } from '../../../auth/session.ts';
 import { toFailure } from '../../../net/failure.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
@@ -84,7 +85,7 @@ function closeWhenDone(componentId: string, opened: OpenText) {
 }
 
 function openText(componentId: string): OpenText {
-  const userId = readAccount().user?.id ?? '';
+  const userId = authorId();
   const cached = getCachedText(`${userId} ${componentId}`);
   const { doc } = cached;
   const unsent = unsentTexts.get(componentId);
