@@ -57,7 +57,7 @@ export function runSlideshow(
   const stream = followInOrder({
     operation: WallEventsText,
     variables: { pageId, key },
-    mayEnd: key !== null,
+    mayEnd: true, // the page may become private or be deleted, and the link may be revoked
     lastSeq,
     getEvent: ({ pageEvents }) => pageEvents,
     onEvent, // without delay, as a removed tribute must be gone within a second
