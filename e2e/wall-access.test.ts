@@ -6,7 +6,8 @@ import { operate } from '../server/testing/operator.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { joinPage, newMember, newPerson, type Person } from '../server/testing/test-people.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { DESKTOP, useBrowser } from './support/browser.ts';
+import { DESKTOP, useBrowser, waitForHydration } from './support/browser.ts';
+import { fromMenu, openEditor, openPhoneFor } from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();
@@ -70,5 +71,34 @@ describe('a wall that is open by its plain address', () => {
     );
     await goesDark(wall);
     await wall.context().close();
+  });
+});
+
+describe('the wall of a page for its members', () => {
+  it('is opened by a member from the menu, and goes on showing what comes', async () => {
+    const { memorial, member } = await createWall();
+    await setVisibility(memorial, 'MEMBERS', member);
+    const { screen, context } = await openEditor(app, browser, memorial, DESKTOP);
+    await fromMenu(screen, 'Wall for a large screen');
+    const opening = context.waitForEvent('page');
+    await screen.getByRole('link', { name: 'Open the wall' }).click();
+    const wall = await opening;
+    await wall.getByText('The first words.').waitFor();
+    await leaveTribute(app, memorial, { content: 'Said by the family.' }, member.headers);
+    await wall.getByText('Said by the family.').waitFor();
+    await context.close();
+  });
+
+  it('is not found for anybody else, logged in or not', async () => {
+    const { memorial, member } = await createWall();
+    await setVisibility(memorial, 'MEMBERS', member);
+    const stranger = await openPhoneFor(app, browser, await newPerson(app));
+    for (const context of [stranger, await browser.newContext(DESKTOP)]) {
+      const wall = await openWall(memorial, context);
+      await waitForHydration(wall);
+      await wall.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();
+      await expect.poll(() => wall.content()).not.toContain('Ada');
+      await context.close();
+    }
   });
 });

@@ -7,6 +7,7 @@ import {
   WallTributesText,
 } from '../../../__generated__/features/wall-screen/wall.text.ts';
 import { isWallClosed } from '../../../../protocol/is-wall-closed.ts';
+import { readAccount } from '../../../auth/session.ts';
 import { request } from '../../../net/request.ts';
 import { followInOrder } from '../../../live/orderedStream.ts';
 import { createOlderReader } from './olderTributes.ts';
@@ -57,6 +58,7 @@ export function runSlideshow(
   const stream = followInOrder({
     operation: WallEventsText,
     variables: { pageId, key },
+    asMember: key === null && readAccount().status.loggedIn,
     mayEnd: true, // the page may become private or be deleted, and the link may be revoked
     lastSeq,
     getEvent: ({ pageEvents }) => pageEvents,
