@@ -2,6 +2,7 @@ import { useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { WallQuery } from '../__generated__/features/wall-screen/wall.ts';
 import { WallText } from '../__generated__/features/wall-screen/wall.text.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { WallScreenView } from '../features/wall-screen/WallScreenView.tsx';
 import type { ScreenPage } from '../features/wall-screen/screenPage.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
@@ -45,10 +46,13 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   const initialData = useContext(InitialDataContext) as WallQuery | undefined;
   const [data, setData] = useState(initialData);
   const page = data?.wallPage;
+  const { loggedIn } = useAccount().status;
   useTitle(page ? getName(page) : '');
 
+  // the server rendered this for a visitor; a member may see the wall of a page that is not public
+  const isReading = !page && (!data || loggedIn);
   useEffect(() => {
-    if (data) return;
+    if (!isReading) return;
     const read = () =>
       void request(WallText, { url: path, key }).then(setData, () => {
         timer = setTimeout(read, RETRY_MS);
@@ -56,7 +60,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
     let timer: ReturnType<typeof setTimeout>;
     read();
     return () => clearTimeout(timer);
-  }, [data, key, path]);
+  }, [isReading, key, path]);
 
   if (data && !page) return <notFound.Screen />;
   return page ? (

@@ -7,6 +7,7 @@ import {
   WallTributesText,
 } from '../../../__generated__/features/wall-screen/wall.text.ts';
 import { isWallClosed } from '../../../../protocol/is-wall-closed.ts';
+import { readAccount } from '../../../auth/session.ts';
 import { request } from '../../../net/request.ts';
 import { followInOrder } from '../../../live/orderedStream.ts';
 import { createOlderReader } from './olderTributes.ts';
@@ -57,7 +58,8 @@ export function runSlideshow(
   const stream = followInOrder({
     operation: WallEventsText,
     variables: { pageId, key },
-    mayEnd: key !== null,
+    asMember: key === null && readAccount().status.loggedIn,
+    mayEnd: true, // the page may become private or be deleted, and the link may be revoked
     lastSeq,
     getEvent: ({ pageEvents }) => pageEvents,
     onEvent, // without delay, as a removed tribute must be gone within a second
