@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { OLDEST_BROWSERS } from './vite.browsers.ts';
 import { groupWithImports } from './vite.chunks.ts';
 import { subsetFonts } from './vite.fonts.ts';
 import { deferredCode } from './vite.starter.ts';
@@ -130,7 +131,14 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     // on purpose: on the server all screens are there at once, and what writers need late is one file
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+    rolldownOptions: {
+      checks: { ineffectiveDynamicImport: false },
+      transform: {
+        // class fields, which Safari 15 gets wrong, become assignments, and not calls of a helper
+        assumptions: { setPublicClassFields: true },
+        typescript: { removeClassFieldsWithoutInitializer: true },
+      },
+    },
     modulePreload: {
       polyfill: false,
       // Vite otherwise omits a chunk without dependencies from its own list
@@ -138,7 +146,7 @@ export default defineConfig({
         hostType === 'js' && !needed.length ? [file] : needed,
     },
     assetsInlineLimit: 0,
-    target: 'es2022',
+    target: OLDEST_BROWSERS,
     manifest: true,
   },
   ssr: { noExternal: ['@apollo/client', 'react-router-dom', 'react-router'] },

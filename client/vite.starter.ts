@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { OLDEST_BROWSERS } from './vite.browsers.ts';
 
 /**
  * Takes the code and the style sheet out of the head of the built page, and puts the starter at its end, which loads
@@ -43,7 +44,7 @@ async function buildStarter(): Promise<string> {
     logLevel: 'warn',
     build: {
       write: false,
-      target: 'es2020',
+      target: OLDEST_BROWSERS,
       modulePreload: false,
       lib: {
         entry: join(import.meta.dirname, 'app/starter.ts'),

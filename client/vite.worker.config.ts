@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { OLDEST_BROWSERS } from './vite.browsers.ts';
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 
@@ -40,7 +41,7 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: false,
-    target: 'es2022',
+    target: OLDEST_BROWSERS,
     modulePreload: false,
     rolldownOptions: {
       input: join(root, 'app/worker/service-worker.ts'),

@@ -21,7 +21,7 @@ export function toUtc({ day, time }: LocalTime, timeZone: string): string | null
   const before = local - computeOffset(local - 86_400_000, timeZone);
   const after = local - computeOffset(local + 86_400_000, timeZone);
   const isShown = (moment: number) => moment + computeOffset(moment, timeZone) === local;
-  const moment = [before, after].toSorted((a, b) => a - b).find(isShown) ?? Math.max(before, after);
+  const moment = [before, after].sort((a, b) => a - b).find(isShown) ?? Math.max(before, after);
   return new Date(moment).toISOString();
 }
 

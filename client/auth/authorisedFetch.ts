@@ -1,4 +1,5 @@
 import { accessToken, forgetSession, storeSession, refreshToken, expiresSoon } from './session.ts';
+import { abortAfter } from '../net/abortAfter.ts';
 import { withWebLock } from '../net/webLock.ts';
 
 const RESPONSE_TIMEOUT_MS = 15_000;
@@ -15,7 +16,7 @@ const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
 /** fetch with the member's login: an expired token is renewed before the request, or once after a 401. */
 export function authorisedFetch(address: string, init: RequestInit = {}): Promise<Response> {
-  const signal = init.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const signal = init.signal ?? abortAfter(REQUEST_TIMEOUT_MS);
   return authorised(
     (headers) => fetch(address, { ...init, signal, headers: { ...init.headers, ...headers } }),
     ({ status }) => status === 401,
@@ -67,7 +68,7 @@ async function refresh(token: string): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh_token: refreshToken() }),
-    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    signal: abortAfter(RESPONSE_TIMEOUT_MS),
   }).catch(() => null);
   const hasEnded = response?.status === 401;
   const isSame = accessToken() === token; // no login or logout happened meanwhile

@@ -1,3 +1,4 @@
+import { abortAfter } from '../net/abortAfter.ts';
 import { authorisedFetch } from './authorisedFetch.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
@@ -7,9 +8,6 @@ export async function fetchMemberFile(
   address: string,
   leaving: AbortSignal,
 ): Promise<Blob | undefined> {
-  // browsers before 2024 cannot join signals: there, it ends when it is not needed any more
-  const signal =
-    'any' in AbortSignal ? AbortSignal.any([leaving, AbortSignal.timeout(TIMEOUT_MS)]) : leaving;
-  const response = await authorisedFetch(address, { signal });
+  const response = await authorisedFetch(address, { signal: abortAfter(TIMEOUT_MS, leaving) });
   return response.ok ? response.blob() : undefined;
 }

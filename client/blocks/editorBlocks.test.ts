@@ -10,9 +10,9 @@ const component = schema.getType('Component');
 const served = isInterfaceType(component) ? schema.getPossibleTypes(component) : [];
 
 it('every type that the server serves is one folder, seen by visitors and edited by members', () => {
-  const types = served.map(({ name }) => name).toSorted();
-  expect([...blockViews.keys()].toSorted()).toEqual(types);
-  expect(editorBlocks.map(({ empty }) => empty.__typename as string).toSorted()).toEqual(types);
+  const types = served.map(({ name }) => name).sort();
+  expect([...blockViews.keys()].sort()).toEqual(types);
+  expect(editorBlocks.map(({ empty }) => empty.__typename as string).sort()).toEqual(types);
 });
 
 it.each(editorBlocks.map((block) => [block.label, block] as const))(

@@ -33,7 +33,7 @@ export function useBlockActions(blocks: readonly Block[]) {
     /** All blocks before a position, nearest first: if one is removed in the meantime, the next one is used. */
     const inFront = (id: string, afterId: string | null) => {
       const others = blocksRef.current.map((block) => block.id).filter((blockId) => blockId !== id);
-      return others.slice(0, afterId === null ? 0 : others.indexOf(afterId) + 1).toReversed();
+      return others.slice(0, afterId === null ? 0 : others.indexOf(afterId) + 1).reverse();
     };
     const put = (block: Block, ahead: readonly string[]) =>
       moveBlock(list, block, ahead.map(find).find((present) => present !== undefined) ?? null);

@@ -60,5 +60,5 @@ function rerank<Item extends Ranked>(items: readonly Item[], ranked: readonly Ra
 }
 
 function sort<Item extends Ranked>(items: readonly Item[]): Item[] {
-  return items.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
+  return [...items].sort((a, b) => (a.rank < b.rank ? -1 : 1));
 }

@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { authorised } from '../auth/authorisedFetch.ts';
+import { abortAfter } from './abortAfter.ts';
 
 /** The time limit of a response. */
 const RESPONSE_TIMEOUT_MS = 15_000;
@@ -52,7 +53,7 @@ export async function postAsVisitor<Data>(
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
-    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    signal: abortAfter(RESPONSE_TIMEOUT_MS),
   });
   return (await response.json()) as Answer<Data>;
 }

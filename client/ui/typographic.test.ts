@@ -17,6 +17,10 @@ test.each([
     `(see www.a.example/"x"--y) “this” at ada@, “that”`,
   ],
   ['----- a line -----', '----- a line -----'],
+  ['--so it was--', '—so it was--'],
+  ['a--b--c---d---e', 'a—b—c—d—e'],
+  ['1--2--3 -- -- so', '1–2–3 – – so'],
+  ['<!--so--> <--so', '<!--so--> <--so'],
   ['„Schon gut“ — «ça va»', '„Schon gut“ — «ça va»'],
 ])('%s is shown as %s', (typed, shown) => {
   expect(typographic(typed)).toBe(shown);

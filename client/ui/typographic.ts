@@ -35,11 +35,12 @@ function findAddressStart(letters: string): number {
   return WEB_ADDRESS.exec(letters)?.index ?? letters.length;
 }
 
+/** By groups and not by a lookbehind, for which Safari before 16.4 refuses the whole file. */
 function replaceDashes(text: string): string {
   return text
-    .replace(/(?<![-!<])---(?![->])/g, '—')
-    .replace(/(?<=\s)--(?=\s)|(?<=\d)--(?=\d)/g, '–')
-    .replace(/(?<![-!<\s])--(?![->\s])/g, '—');
+    .replace(/(^|[^-!<])---(?![->])/g, '$1—')
+    .replace(/(\s)--(?=\s)|(\d)--(?=\d)/g, '$1$2–')
+    .replace(/(^|[^-!<\s])--(?![->\s])/g, '$1—');
 }
 
 function curlQuotes(text: string): string {

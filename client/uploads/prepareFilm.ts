@@ -68,7 +68,8 @@ async function drawStill(video: HTMLVideoElement): Promise<PreparedPhoto> {
 }
 
 function isBlack(context: CanvasRenderingContext2D, width: number, height: number): boolean {
-  const small = new OffscreenCanvas(8, 8).getContext('2d');
+  const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
+  const small = canvas.getContext('2d');
   if (!small) return false;
   small.drawImage(context.canvas, 0, 0, width, height, 0, 0, 8, 8);
   const { data } = small.getImageData(0, 0, 8, 8);

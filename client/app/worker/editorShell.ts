@@ -1,3 +1,4 @@
+import { abortAfter } from '../../net/abortAfter.ts';
 import { cacheFiles, ASSETS, parseBuild, isPublicResponse } from './offlinePages.ts';
 
 /** A path of the editor that belongs to no page: the response there is the same for everybody. */
@@ -16,7 +17,7 @@ export function isEditorAddress(address: string): boolean {
 export async function cacheEditorShell(loaded: readonly string[]): Promise<void> {
   const answer = await fetch(SHELL, {
     credentials: 'omit',
-    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    signal: abortAfter(RESPONSE_TIMEOUT_MS),
   });
   const html = await answer.clone().text();
   const build = parseBuild(html);
@@ -31,7 +32,7 @@ export async function cacheEditorShell(loaded: readonly string[]): Promise<void>
 
 /** The cached shell. */
 export async function readEditorShell(): Promise<Response | undefined> {
-  for (const name of (await caches.keys()).toReversed()) {
+  for (const name of (await caches.keys()).reverse()) {
     const shell = await (await caches.open(name)).match(SHELL, { ignoreVary: true });
     if (shell) return shell;
   }

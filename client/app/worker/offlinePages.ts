@@ -1,3 +1,5 @@
+import { abortAfter } from '../../net/abortAfter.ts';
+
 /** The build of this worker, and its files that a public page may need; see vite.worker.config.ts. */
 declare const BUILD: { name: string; files: string[] };
 
@@ -31,7 +33,7 @@ export async function cachePage(address: string, loaded: readonly string[]): Pro
   const path = toPath(address);
   const answer = await fetch(address, {
     credentials: 'omit', // no cookies, so that nothing of a member or of a login is cached
-    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    signal: abortAfter(RESPONSE_TIMEOUT_MS),
   });
   const before = (await listCachedPages()).filter((page) => page.path === path);
   if (GONE_STATUSES.has(answer.status)) return removePages(before);
@@ -66,7 +68,7 @@ export async function findCachedPage(address: string): Promise<Response | undefi
   const path = toPath(address);
   for (const { cache } of (await listCachedPages())
     .filter((page) => page.path === path)
-    .toReversed()) {
+    .reverse()) {
     const page = await (await caches.open(cache)).match(path);
     if (page) return page;
   }
@@ -105,7 +107,7 @@ export async function cacheFiles(build: string, files: readonly string[]): Promi
 /** Makes room by removing the oldest cached page; posts that wait to be sent are never removed. */
 async function removeOldestPages(): Promise<void> {
   const pages = await listCachedPages();
-  const { usage = 0, quota = Infinity } = await navigator.storage.estimate();
+  const { usage = 0, quota = Infinity } = (await navigator.storage?.estimate?.()) ?? {}; // Safari has it since 17
   const isFull = usage > Math.min(MAX_BYTES, quota / 2);
   const tooMany = Math.max(pages.length - MAX_PAGES, isFull && pages.length > 1 ? 1 : 0);
   await removePages(pages.slice(0, tooMany));
@@ -129,7 +131,7 @@ async function copyFile(
     const cached = await (await caches.open(cache)).match(file, { ignoreVary: true });
     if (cached) return to.put(file, cached);
   }
-  const answer = await fetch(source, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+  const answer = await fetch(source, { signal: abortAfter(RESPONSE_TIMEOUT_MS) });
   if (answer.ok) await to.put(file, answer);
 }
 

@@ -44,7 +44,7 @@ async function preferNetwork(fromNetwork: Promise<Response>, cached: Response): 
 
 /** The cached pages with their titles as HTML, the newest first. */
 async function readCachedTitles(): Promise<{ path: string; title: string }[]> {
-  const pages = (await listCachedPages()).toReversed();
+  const pages = (await listCachedPages()).reverse();
   const titled = pages.map(async ({ path }) => {
     const html = await (await findCachedPage(path))?.text();
     return { path, title: /<title>([^<]*)/.exec(html ?? '')?.[1] ?? path };

@@ -2,6 +2,7 @@ import { deliverPost, type Server } from '../../features/tributes/posting/delive
 import { type Post, QUEUES } from '../../features/tributes/posting/post.ts';
 import { migratePosts } from '../../features/tributes/posting/migratePosts.ts';
 import { sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
+import { abortAfter } from '../../net/abortAfter.ts';
 import { RetryLater } from '../../net/failure.ts';
 import { postAsVisitor, readData } from '../../net/request.ts';
 import { createIndexedDbStore } from '../../storage/indexedDbStore.ts';
@@ -33,7 +34,7 @@ const server: Server = {
     const response = await fetch('/api/upload/image/tmp', {
       method: 'POST',
       body,
-      signal: AbortSignal.timeout(PHOTO_TIMEOUT_MS),
+      signal: abortAfter(PHOTO_TIMEOUT_MS),
     });
     return parseUploadResponse(response, { waitsForSpace: true });
   },

@@ -23,12 +23,15 @@ export function useHiddenBlocks(
     }
     const neighbour = blocks[index + 1] ?? blocks[index - 1];
     const label = getEditorBlock(__typename).typeLabel;
-    const inFront = blocks.slice(0, index).map((block) => block.id);
+    const inFront = blocks
+      .slice(0, index)
+      .map((block) => block.id)
+      .reverse();
     focusOn(neighbour?.id ?? '', false);
     if (!(await actions.remove(id))) return;
     setHiddenHere((before) => [
       ...before.filter((block) => block.id !== id),
-      { id, label, inFront: inFront.toReversed() },
+      { id, label, inFront },
     ]);
   }
 

@@ -149,7 +149,7 @@ function changeList(
       components(blocks, { readField }) {
         const rank = (block: Reference) => readField<string>('rank', block) ?? '';
         const byRank = (a: Reference, b: Reference) => (rank(a) < rank(b) ? -1 : 1);
-        return change(blocks as readonly Reference[]).toSorted(byRank);
+        return [...change(blocks as readonly Reference[])].sort(byRank);
       },
     },
   });

@@ -26,7 +26,7 @@ export function FavouriteList({ pageId, favourites, canChange, state, onReadOlde
   const { edges, pageInfo } = favourites;
   const isGone = (id: string) => removed.some((favourite) => favourite.id === id);
   const shown = edges.map(({ node }) => node).filter(({ id }) => !isGone(id));
-  const rows = [...shown, ...removed].toSorted((a, b) => b.place - a.place);
+  const rows = [...shown, ...removed].sort((a, b) => b.place - a.place);
   if (rows.length === 0 && !canChange) return null;
   return (
     <section className="favourites" aria-labelledby="favourites">

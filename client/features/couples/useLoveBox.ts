@@ -107,7 +107,7 @@ export function addFavourite(list: Favourites, favourite: Favourite): Favourites
     node: favourite,
   };
   const edges = isBelow ? others : [...others, edge];
-  return { ...list, edges: edges.toSorted((a, b) => b.node.place - a.node.place) };
+  return { ...list, edges: edges.sort((a, b) => b.node.place - a.node.place) };
 }
 
 export function removeFavourite(list: Favourites, id: string): Favourites {

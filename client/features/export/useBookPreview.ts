@@ -61,7 +61,7 @@ async function askPatiently(
     try {
       return await request(PreviewBookText, variables);
     } catch (error) {
-      const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
+      const isSlow = error instanceof DOMException && error.name === 'AbortError';
       if (!isSlow || !isWanted() || attempt === MAX_ATTEMPTS) throw error;
     }
 }

@@ -22,10 +22,7 @@ export function FirstDifference({ before, after }: { before: string; after: stri
 }
 
 function takeLastWords(text: string): string {
-  return text
-    .split(/(?<=\s)/)
-    .slice(-4)
-    .join('');
+  return (text.match(/\S*\s|\S+/g) ?? []).slice(-4).join('');
 }
 
 function PartList({ parts }: { parts: readonly Part[] }) {

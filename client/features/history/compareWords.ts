@@ -34,7 +34,7 @@ const segmenter =
 /** Splits a text into words, spaces and punctuation; in scripts without spaces, the browser finds the words. */
 function splitWords(text: string): string[] {
   if (!segmenter) return text.match(/\s+|\S+/g) ?? [];
-  const lines = text.split(/(?<=\n)/); // one by one, as its time grows with the square of the length
+  const lines = text.match(/[^\n]*\n|[^\n]+/g) ?? []; // one by one, as its time grows with the square of the length
   return lines.flatMap((line) => Array.from(segmenter.segment(line), ({ segment }) => segment));
 }
 

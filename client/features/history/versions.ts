@@ -131,13 +131,15 @@ function findFirstChange(
 ): ChangeFieldsFragment {
   const { componentId, field } = change;
   return (
-    changes.findLast(
-      (earlier) =>
-        earlier.componentId === componentId &&
-        earlier.field === field &&
-        earlier.beganAt >= beganAt &&
-        !earlier.photo,
-    ) ?? change
+    changes
+      .filter(
+        (earlier) =>
+          earlier.componentId === componentId &&
+          earlier.field === field &&
+          earlier.beganAt >= beganAt &&
+          !earlier.photo,
+      )
+      .at(-1) ?? change
   );
 }
 

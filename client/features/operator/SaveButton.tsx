@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
+import { abortAfter } from '../../net/abortAfter.ts';
 import { RefusedError, type RestAnswer, RetryLater, toResponseFailure } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { saveFile } from '../../ui/share/saveFile.ts';
@@ -21,7 +22,7 @@ export function SaveButton({ path, method = 'GET', fileName, onSaved, children }
   const { busy, message, run } = useAction();
   const save = () =>
     void run(async () => {
-      const signal = AbortSignal.timeout(LIMIT_MS);
+      const signal = abortAfter(LIMIT_MS);
       const response = await authorisedFetch(path, { method, signal });
       if (!response.ok) {
         const answer = (await response.json().catch(() => null)) as RestAnswer | null;

@@ -10,12 +10,20 @@ type Player = { host: string; address: string };
  * (https://developers.facebook.com/docs/plugins/embedded-video-player). Null for anything else: it stays a link.
  */
 export function findPlayer(broadcastUrl: string): Player | null {
-  if (!URL.canParse(broadcastUrl)) return null;
-  const url = new URL(broadcastUrl);
+  const url = parseAddress(broadcastUrl);
+  if (!url) return null;
   const host = url.hostname.replace(/^(?:www|m|player)\./, '');
   if (host === 'vimeo.com') return toVimeoPlayer(url.pathname);
   if (host === 'facebook.com') return toFacebookPlayer(url);
   return null;
+}
+
+function parseAddress(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }
 
 function toVimeoPlayer(path: string): Player | null {

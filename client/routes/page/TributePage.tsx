@@ -62,7 +62,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Address
   const { hash } = useLocation();
 
   const blocks = useMemo(
-    () => page.components.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)),
+    () => [...page.components].sort((a, b) => (a.rank < b.rank ? -1 : 1)),
     [page.components],
   );
   const hasWall = blocks.some(isWall);

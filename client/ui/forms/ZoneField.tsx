@@ -15,7 +15,7 @@ type Props = {
 export function ZoneField({ label, value, onChange, hint }: Props) {
   const id = useId();
   const zones = useMemo(
-    () => [...new Set([...Intl.supportedValuesOf('timeZone').map(toCurrentZone), value])],
+    () => [...new Set([...Intl.supportedValuesOf('timeZone').map(toCurrentZone), value])].sort(),
     [value],
   );
   return (
@@ -28,7 +28,7 @@ export function ZoneField({ label, value, onChange, hint }: Props) {
           aria-describedby={hint && `${id}hint`}
           onChange={({ target }) => onChange(target.value)}
         >
-          {zones.toSorted().map((zone) => (
+          {zones.map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll('_', ' ')}
             </option>

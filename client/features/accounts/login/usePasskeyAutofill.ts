@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { abortAfter } from '../../../net/abortAfter.ts';
 import { awaitFilledPasskey, fillsPasskeys } from '../../../auth/browserPasskey.ts';
 
 /** The challenge is renewed before its five minutes are over, for as long as an hour. */
@@ -25,12 +26,11 @@ export function usePasskeyAutofill(isOffered: boolean, { fetchOptions, onChosen 
       if (!(await fillsPasskeys())) return;
       for (let turn = 0; turn < MAX_TURNS && !ended.signal.aborted; turn += 1) {
         const options = await fetch();
-        const renewal = AbortSignal.timeout(RENEWED_MS);
-        const signal = AbortSignal.any([ended.signal, renewal]);
+        const signal = abortAfter(RENEWED_MS, ended.signal);
         const credential = await awaitFilledPasskey(options, signal).catch(() => null);
         if (ended.signal.aborted) return;
         if (credential) return choose(credential);
-        if (!renewal.aborted) return; // the browser has ended it
+        if (!signal.aborted) return; // the browser has ended it
       }
     };
     offer().catch(() => undefined);

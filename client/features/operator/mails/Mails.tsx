@@ -102,7 +102,7 @@ export function Mails() {
 /** Explains what happens to mails that do not arrive, and to those that bounced. */
 function Undelivered({ mails }: { mails: readonly Mail[] }) {
   const failing = mails.filter((mail) => mail.state === 'FAILING');
-  const next = failing.map(({ nextTryAt }) => nextTryAt).toSorted()[0];
+  const next = failing.map(({ nextTryAt }) => nextTryAt).sort()[0];
   const cameBack = mails.some((mail) => mail.state === 'BOUNCED');
   if (!next && !cameBack) return null;
   return (

@@ -75,7 +75,7 @@ export function sendInOrder({
       const due = (await store.all()).filter(
         (post) => getQueue(post) === queue && !failedIds.has(post.id),
       );
-      const [oldest] = due.toSorted((a, b) => a.savedAt - b.savedAt);
+      const [oldest] = due.sort((a, b) => a.savedAt - b.savedAt);
       if (!oldest) return { allSent: failedIds.size === 0 };
       onStep(oldest.id);
       const { change, failed, retryAfterMs } = await takeStep(oldest);

@@ -44,8 +44,9 @@ function newPost(id: string, savedAt = 1, steps = 1): Post {
 
 function afterStep(post: Post): Post {
   if (!post.tributeId) return { ...post, tributeId: post.id };
-  const at = post.photos!.findIndex(isWaiting);
-  return { ...post, photos: post.photos!.with(at, { ...post.photos![at]!, isDone: true }) };
+  const next = post.photos!.find(isWaiting);
+  const photos = post.photos!.map((photo) => (photo === next ? { ...photo, isDone: true } : photo));
+  return { ...post, photos };
 }
 
 const countSteps = ({ tributeId, photos }: Post) =>

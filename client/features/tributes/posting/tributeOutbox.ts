@@ -45,7 +45,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
 
   async function refresh() {
     const unordered = await store.all();
-    items = unordered.toSorted((a, b) => b.savedAt - a.savedAt);
+    items = [...unordered].sort((a, b) => b.savedAt - a.savedAt);
     changed();
   }
 

@@ -1,3 +1,4 @@
+import { abortAfter } from '../../../net/abortAfter.ts';
 import { RetryLater } from '../../../net/failure.ts';
 import {
   parseUploadResponse,
@@ -41,7 +42,7 @@ export async function uploadFilm(
     onFraction,
     ...WAITS_FOR_SPACE,
   });
-  const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+  const signal = abortAfter(UPLOAD_TIMEOUT_MS);
   const result = await fetch(`${address}/result`, { signal });
   if (result.status === 404) throw new RetryLater({ hasFailed: true }); // expired: the next attempt uploads it again
   return parseUploadResponse(result, WAITS_FOR_SPACE);

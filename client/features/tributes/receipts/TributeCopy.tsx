@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { abortAfter } from '../../../net/abortAfter.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { RefusedError } from '../../../net/failure.ts';
 import { saveFile } from '../../../ui/share/saveFile.ts';
@@ -35,7 +36,7 @@ async function downloadCopy(receipt: string): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ receipt }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: abortAfter(TIMEOUT_MS),
   });
   if (!response.ok)
     throw new RefusedError('It could not be fetched. Please try again in a minute.');

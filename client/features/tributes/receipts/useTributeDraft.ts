@@ -50,7 +50,7 @@ export function useTributeDraft(tribute: TributeFieldsFragment, copies: Post['ph
   /** The changed message as the server takes it, once its new photos and film are uploaded. */
   async function toInput() {
     const images: string[] = [];
-    const ordered = photos.toSorted((a, b) => Number(isNewFilm(a)) - Number(isNewFilm(b)));
+    const ordered = [...photos].sort((a, b) => Number(isNewFilm(a)) - Number(isNewFilm(b)));
     for (const { key, image } of ordered)
       images.push(image ?? (await uploadOnce(key, () => uploadOwnPhoto(key))));
     const newFilm = ordered.find(isNewFilm);

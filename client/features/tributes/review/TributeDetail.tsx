@@ -92,8 +92,8 @@ export function TributeDetail({ entry, status, decisions, isChoosing, ...props }
       </div>
       {isUndecided && (
         <div className="detail-actions">
-          {main
-            .toReversed()
+          {[...main]
+            .reverse()
             .map((action) => button(action, action === 'SHOW' ? 'primary' : 'secondary'))}
           {rare.map((action) => button(action, action === 'REMOVE' ? 'quiet danger' : 'secondary'))}
         </div>

@@ -54,5 +54,5 @@ function findMatches(line: string, search: string): { begin: number; end: number
         if (at >= 0) matches.push({ begin: index + at, end: index + at + term.length });
       }
   }
-  return matches.toSorted((a, b) => a.begin - b.begin);
+  return matches.sort((a, b) => a.begin - b.begin);
 }

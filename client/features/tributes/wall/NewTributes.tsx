@@ -77,7 +77,7 @@ export function updateNewTributes(
 }
 
 function findAddedAbove({ known }: NewTributes, ids: readonly string[]): string[] {
-  const lastKnown = ids.findLastIndex((id) => known.has(id));
+  const lastKnown = ids.map((id) => known.has(id)).lastIndexOf(true);
   // none of the known ids is left: the first tributes arrived, or the page was read again
   if (lastKnown < 0) return known.size ? [] : [...ids];
   return ids.slice(0, lastKnown).filter((id) => !known.has(id));

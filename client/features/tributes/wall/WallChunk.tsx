@@ -27,12 +27,12 @@ export function groupInChunks<Item extends Keyed>(
 ): PlacedChunk<Item>[] {
   const isPlaced = ({ key }: Item) => placed.has(key);
   const newer = items.slice(0, Math.max(0, items.findIndex(isPlaced)));
-  const lastPlaced = items.findLastIndex(isPlaced);
+  const lastPlaced = items.map(isPlaced).lastIndexOf(true);
   const chunks: Chunk<Item>[] = [];
   for (let index = newer.length; index < items.length; index++) {
     append(chunks, items[index]!, placed.get(items[index]!.key), index < lastPlaced);
   }
-  for (const item of newer.toReversed()) prepend(chunks, item);
+  for (const item of newer.reverse()) prepend(chunks, item);
   for (const { id, items } of chunks) for (const { key } of items) placed.set(key, id);
   let start = 0;
   return chunks.map((chunk) => {

@@ -75,10 +75,12 @@ function addTribute(wall: Wall, tribute: TributeFieldsFragment, eventSeq: number
   if (wall.edges.some(({ node }) => node.id === tribute.id)) return changeTribute(wall, tribute);
   const seq = tribute.seq ?? eventSeq;
   const edge: Edge = { __typename: 'TributeEdge', node: { ...tribute, seq } };
-  const position = wall.edges.findLastIndex((edge) => getSeq(edge) > seq) + 1;
+  const edges = [...wall.edges];
+  const position = edges.map((edge) => getSeq(edge) > seq).lastIndexOf(true) + 1;
+  if (seq >= wall.loadedTo) edges.splice(position, 0, edge);
   return {
     ...wall,
-    edges: seq < wall.loadedTo ? wall.edges : wall.edges.toSpliced(position, 0, edge),
+    edges,
     totalCount: wall.totalCount + Number(eventSeq > wall.countedTo),
   };
 }

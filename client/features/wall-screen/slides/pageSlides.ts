@@ -50,7 +50,7 @@ export function createPhotoRotation(isReady: (address: string) => boolean) {
 
   return {
     set(next: readonly WallPhotoFragment[]): void {
-      photos = next.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
+      photos = [...next].sort((a, b) => (a.rank < b.rank ? -1 : 1));
       if (position >= photos.length) position = 0;
     },
     current,

@@ -24,7 +24,7 @@ export function focusNext(list: HTMLElement | null, id: string): void {
   const items = readItems(list);
   const index = items.findIndex((item) => item.dataset['id'] === id);
   const isOpen = (item: HTMLElement) => !item.classList.contains('settled');
-  const next = items.slice(index + 1).find(isOpen) ?? items.slice(0, index).findLast(isOpen);
+  const next = items.slice(index + 1).find(isOpen) ?? items.slice(0, index).reverse().find(isOpen);
   if (!next) return focusItem(items[index], { preventScroll: true });
   const isRow = next.querySelector('.queue-row') !== null;
   const isTall = next.offsetHeight > innerHeight * 0.6;
