@@ -1,6 +1,7 @@
 import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { EventTransaction } from '../../live/event-store.ts';
 import { PageMember } from '../members/member.entity.ts';
+import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageSubject, Payload } from './block-type.ts';
@@ -31,8 +32,8 @@ export function findPageSubject(
 }
 
 /**
- * The picture of each of these pages for a list, if the user is a member: the subject's portrait, or the page's cover.
- * Formatted texts are not read, as they can be long.
+ * The picture of each of these pages for a list, if the user is a member and the page accessible: the subject's
+ * portrait, or the page's cover. Formatted texts are not read, as they can be long.
  */
 export async function readPortraits(
   db: DataSource,
@@ -42,7 +43,8 @@ export async function readPortraits(
   const describingTypes = blockTypes.filter(({ subject }) => subject).map(({ type }) => type);
   const blocks = await db
     .createQueryBuilder(ComponentRow, 'block')
-    .innerJoin(PageMember, 'member', 'member.pageId = block.pageId and member.userId = :userId', {
+    .innerJoin(Page, 'page', `page.id = block.pageId and ${IS_ACCESSIBLE}`)
+    .innerJoin(PageMember, 'member', 'member.pageId = page.id and member.userId = :userId', {
       userId,
     })
     .select(['block.pageId as "pageId"', 'block.type as type'])

@@ -6,6 +6,7 @@ import { Refused } from '../../errors/public-errors.ts';
 import { sanitizeOptionalLine } from '../../input/text.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { PageMember } from '../members/member.entity.ts';
+import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
 import type { Couple } from '../pages/couple.types.ts';
 import {
   lockForEditing,
@@ -54,7 +55,7 @@ export class CoupleService {
       .createQueryBuilder(Page, 'page')
       .innerJoin(PageMember, 'member', 'member.pageId = page.id')
       .where('member.userId = :id', { id: viewer.id })
-      .andWhere('page.couple is not null and not page.isInaccessible')
+      .andWhere(`page.couple is not null and ${IS_ACCESSIBLE}`)
       .orderBy('member.createdAt', 'DESC')
       .limit(MAX_LOVE_BOXES)
       .getMany();

@@ -8,7 +8,7 @@ import { Page } from '../pages/page.entity.ts';
 import { PageMember, mayEdit, type Role } from './member.entity.ts';
 import type { MemberLogin } from '../../live/topic.ts';
 
-const PAGE_IS_ACCESSIBLE = 'page.id = member.pageId and not page.isInaccessible';
+const IS_ITS_ACCESSIBLE_PAGE = `page.id = member.pageId and ${IS_ACCESSIBLE}`;
 const TAKEN_DOWN = 'Keepsake took this page down. Its address says why.';
 const DELETED = 'This page has been put away. Bring it back first.';
 
@@ -55,7 +55,7 @@ export class MemberService implements Members {
       .select('member.pageId', 'pageId')
       .addSelect('member.role', 'role')
       .addSelect('member.xmin', 'version')
-      .innerJoin(Page, 'page', PAGE_IS_ACCESSIBLE)
+      .innerJoin(Page, 'page', IS_ITS_ACCESSIBLE_PAGE)
       .where({ userId: viewer.id, pageId: In(pageIds) })
       .getRawMany<Membership>();
   }
@@ -106,7 +106,7 @@ export async function readRole(
 ): Promise<Role | null> {
   const member = await manager
     .createQueryBuilder(PageMember, 'member')
-    .innerJoin(Page, 'page', PAGE_IS_ACCESSIBLE)
+    .innerJoin(Page, 'page', IS_ITS_ACCESSIBLE_PAGE)
     .where({ pageId, userId })
     .getOne();
   return member?.role ?? null;

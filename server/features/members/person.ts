@@ -1,5 +1,6 @@
 import { Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
 import { Page } from '../pages/page.entity.ts';
 import { PageMember } from './member.entity.ts';
 
@@ -99,7 +100,7 @@ export function selectMember<Row extends ObjectLiteral>(
   viewer: { id: string },
 ) {
   return query
-    .leftJoin(Page, 'page', `page.id = ${pageId} and not page.isInaccessible`)
+    .leftJoin(Page, 'page', `page.id = ${pageId} and ${IS_ACCESSIBLE}`)
     .leftJoin(PageMember, 'member', 'member.pageId = page.id and member.userId = :viewer')
     .leftJoin(ACCOUNT, 'account', 'account.id = member.userId')
     .addSelect(

@@ -6,6 +6,7 @@ import { readPageSubject } from '../components/page-subject.ts';
 import { composeMail, type Mail } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import { toNumberWord } from '../mail/mail-words.ts';
+import { isSetUp } from '../pages/page-access.ts';
 import { Page } from '../pages/page.entity.ts';
 import { NotificationChoice } from './choice.entity.ts';
 import { avoidNight, nameDay, nextHour, readDay, toZone } from './local-times.ts';
@@ -50,7 +51,7 @@ async function sendReminders(
   const account = await manager.findOneByOrFail(UserAccount, { id: userId });
   const zone = toZone(account.timeZone);
   const page = await manager.findOneBy(Page, { id: pageId });
-  const isThere = page?.active && !page.isInaccessible && !account.goneAt;
+  const isThere = page && isSetUp(page) && !account.goneAt;
   const isDaytime = avoidNight(now, zone).getTime() === now.getTime();
   const days = readDays(await readPageSubject(manager, pageId));
   const today = readDay(now, zone);

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { DataSource } from 'typeorm';
 import { readPageSubject } from '../components/page-subject.ts';
 import type { MailSubject } from '../mail/mail-parts.ts';
+import { isSetUp } from '../pages/page-access.ts';
 import { Page, PageVisibility } from '../pages/page.entity.ts';
 import { parseMediaKey } from '../uploads/media-address.ts';
 import type { OpenPicture } from '../uploads/media.service.ts';
@@ -18,7 +19,7 @@ export async function introducePage(
   const page = await db.getRepository(Page).findOneByOrFail({ id: pageId });
   const subject = await readPageSubject(db.manager, pageId);
   const introduction = { name: page.title || `/${page.url}`, dates: subject?.dates ?? '' };
-  const isPublic = page.visibility === PageVisibility.PUBLIC && page.active && !page.isInaccessible;
+  const isPublic = page.visibility === PageVisibility.PUBLIC && isSetUp(page);
   const key = subject && isPublic ? parseMediaKey(subject.portrait) : null;
   if (!subject || !key) return introduction;
   const portrait = await drawPortrait(open, key, subject.portraitFocus).catch(() => undefined);

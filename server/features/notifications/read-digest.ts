@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { isSetUp } from '../pages/page-access.ts';
 import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
 import type { HeldReason } from '../tributes/judge/held-reasons.ts';
 import { MemberVisit } from '../visits/member-visit.entity.ts';
@@ -44,7 +45,7 @@ export async function readDigest(
   until: Date,
 ): Promise<Digest | null> {
   const page = await manager.findOneBy(Page, { id: pageId });
-  if (!page?.active || page.isInaccessible || page.type !== PageType.TRIBUTE) return null;
+  if (!page || !isSetUp(page) || page.type !== PageType.TRIBUTE) return null;
   const messages = (status: TributeStatus) =>
     manager
       .createQueryBuilder(Tribute, 'tribute')

@@ -4,7 +4,7 @@
 /** A page that was neither deleted nor taken down: of another even its members see nothing. */
 export const IS_ACCESSIBLE = 'not page.is_dark';
 
-/** A page that has content to see, for those who may see it. */
+/** The same as isSetUp in page-access.ts: a page that has content to see, for those who may see it. */
 export const IS_SET_UP = `(page.active and ${IS_ACCESSIBLE})`;
 
 /** The same as isPubliclyVisible in page-access.ts. */

@@ -12,13 +12,13 @@ import { Page, PageType, PageVisibility } from './page.entity.ts';
 import type { PageKeys } from './page-keys.ts';
 import { PageRights } from './page-rights.ts';
 
-/**
- * Everybody can see a page once it is set up, unless its members chose otherwise or it is inaccessible. The same in SQL
- * is IS_PUBLICLY_VISIBLE.
- */
+/** Whether a page has content to see, for those who may see it; IS_SET_UP says the same in SQL. */
+export const isSetUp = (page: Pick<Page, 'active' | 'isInaccessible'>) =>
+  page.active && !page.isInaccessible;
+
+/** Whether everybody may see a page; IS_PUBLICLY_VISIBLE says the same in SQL. */
 export const isPubliclyVisible = (page: Pick<Page, 'active' | 'visibility' | 'isInaccessible'>) =>
-  page.active &&
-  !page.isInaccessible &&
+  isSetUp(page) &&
   (page.visibility === PageVisibility.PUBLIC || page.visibility === PageVisibility.LINK);
 
 /**
@@ -65,7 +65,7 @@ export class PageAccess {
     page: Page | null,
     access: AccessContext,
   ): Promise<PageVisibility | null> {
-    if (!page?.active || page.isInaccessible || (await this.maySee(page, access))) return null;
+    if (!page || !isSetUp(page) || (await this.maySee(page, access))) return null;
     return page.visibility;
   }
 

@@ -6,6 +6,7 @@ import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { mayEdit } from '../members/member.entity.ts';
 import { readRole } from '../members/member.service.ts';
+import { isSetUp } from '../pages/page-access.ts';
 import {
   lockForEditing,
   type Members,
@@ -100,11 +101,9 @@ export class VisibilityService {
   }
 
   private async readOpeningPhrase(page: Page): Promise<string | null> {
-    const { id, active, isInaccessible, visibility } = page;
-    if (!active || isInaccessible || visibility !== PageVisibility.PHRASE) return null;
+    if (!isSetUp(page) || page.visibility !== PageVisibility.PHRASE) return null;
     const pages = this.dependencies.eventStore.db.getRepository(Page);
-    return (
-      (await pages.findOne({ where: { id }, select: { id: true, phrase: true } }))?.phrase ?? null
-    );
+    const where = { id: page.id };
+    return (await pages.findOne({ where, select: { id: true, phrase: true } }))?.phrase ?? null;
   }
 }

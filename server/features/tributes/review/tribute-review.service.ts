@@ -6,7 +6,9 @@ import type { DependencyTracker } from '../../../http/dependency-tracker.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import { PageMember } from '../../members/member.entity.ts';
 import { findPeople, type Person } from '../../members/person.ts';
+import { IS_ACCESSIBLE } from '../../pages/access-sql.ts';
 import { type Members, requireEditablePage } from '../../pages/page-editing.ts';
+import { Page } from '../../pages/page.entity.ts';
 import type { ReviewAction } from './review-action.ts';
 import { type DecisionResult, decideOne, decideTributes } from './tribute-decision.ts';
 import type { DecideTributesInput } from './tribute-review.types.ts';
@@ -73,8 +75,8 @@ export class TributeReviewService {
   }
 
   /**
-   * How many messages are held on each of these pages that the viewer is a member of. Records the look-ups that the
-   * result depends on.
+   * How many messages are held on each of these pages that the viewer is a member of; inaccessible ones are left out.
+   * Records the look-ups that the result depends on.
    */
   async readHeldCounts(
     viewer: Pick<Viewer, 'id'> | null,
@@ -84,6 +86,7 @@ export class TributeReviewService {
     if (!viewer) return new Map();
     const rows = await this.dependencies.eventStore.db
       .createQueryBuilder(PageMember, 'member')
+      .innerJoin(Page, 'page', `page.id = member.pageId and ${IS_ACCESSIBLE}`)
       .leftJoin(TributeCount, 'held', `held.pageId = member.pageId and held.status = 'held'`)
       .select('member.pageId', 'pageId')
       .addSelect('member.xmin', 'version')
