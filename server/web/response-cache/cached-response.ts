@@ -8,22 +8,12 @@ import type { CapturedResponse } from './capture-response.ts';
 
 /** Smaller bodies are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1_024;
-/** The quality for a new response, which may soon be replaced. */
-const QUALITY = { br: 5, gzip: 6 };
-/**
- * A page at rest, which most phones open, is compressed once as well as can be: a tenth better for fifty times the
- * work, so that more pages fit in what a server sends before it must wait for the phone (14 KB).
- */
-const BEST_QUALITY = { br: 11, gzip: 9 };
-/** A response that is requested again after this time is at rest. */
-const AT_REST_MS = 10_000;
-/** Larger bodies would keep a processor for too long. */
-const MAX_BEST_BYTES = 256 * 1_024;
 
+/** The levels are those beyond which a tenth less costs fifty times the work: a page changes with each message. */
 const compressors = {
-  br: (body: Buffer, quality: number) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-  gzip: (body: Buffer, level: number) => promisify(gzip)(body, { level }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 };
 
 type Compression = keyof typeof compressors;
@@ -34,7 +24,7 @@ interface Encoded {
   body: Buffer;
 }
 
-/** One response in each requested encoding: compressed for the first requester, and once more when it is at rest. */
+/** One response in each requested encoding, compressed for the first requester. */
 export class CachedResponse {
   private readonly etag: string;
   private readonly status: number;
@@ -45,9 +35,6 @@ export class CachedResponse {
   private readonly headers: string[];
   private readonly identity: Encoded;
   private readonly compressed = new Map<Compression, Encoded | Promise<Encoded>>();
-  /** The encodings that were compressed, or are being compressed, as well as can be. */
-  private readonly best = new Set<Compression>();
-  private readonly createdAt = performance.now();
 
   constructor(
     { status, headers, body }: CapturedResponse,
@@ -117,22 +104,15 @@ export class CachedResponse {
 
   private getCompressed(encoding: Compression): Encoded | Promise<Encoded> {
     const existing = this.compressed.get(encoding);
-    if (!existing) {
-      const pending = this.compress(encoding, QUALITY[encoding]);
-      this.compressed.set(encoding, pending);
-      pending.catch(() => this.compressed.delete(encoding));
-      return pending;
-    }
-    const isAtRest = performance.now() - this.createdAt > AT_REST_MS;
-    if (isAtRest && this.length <= MAX_BEST_BYTES && !this.best.has(encoding)) {
-      this.best.add(encoding);
-      this.compress(encoding, BEST_QUALITY[encoding]).catch(() => this.best.delete(encoding));
-    }
-    return existing;
+    if (existing) return existing;
+    const pending = this.compress(encoding);
+    this.compressed.set(encoding, pending);
+    pending.catch(() => this.compressed.delete(encoding));
+    return pending;
   }
 
-  private async compress(encoding: Compression, quality: number): Promise<Encoded> {
-    const body = await compressors[encoding](this.identity.body, quality);
+  private async compress(encoding: Compression): Promise<Encoded> {
+    const body = await compressors[encoding](this.identity.body);
     const encoded = this.createEncoded(body, ['content-encoding', encoding]);
     this.compressed.set(encoding, encoded);
     return encoded;

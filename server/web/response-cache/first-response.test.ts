@@ -66,15 +66,4 @@ describe('the first response', () => {
       return counted;
     }).toEqual([1, 2, 3, 2, 1]);
   });
-
-  it('is compressed fast, and smaller for those who ask later', async () => {
-    const packed = async () => {
-      const headers = { 'accept-encoding': 'br' };
-      const answer = await fetch(`${app.origin}/${memorial.url}?packed`, { headers });
-      return { text: await answer.text(), bytes: Number(answer.headers.get('content-length')) };
-    };
-    const first = await packed();
-    await expect.poll(async () => (await packed()).bytes).toBeLessThan(first.bytes);
-    expect((await packed()).text).toBe(first.text);
-  });
 });

@@ -204,17 +204,6 @@ describe('a cached response for visitors', () => {
     expect((await raw(path, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('is compressed better after a while', async () => {
-    const get = async () => (await raw(`/${page.url}?packed`, { 'accept-encoding': 'br' })).body;
-    const first = await get();
-    const now = performance.now.bind(performance);
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + 11_000);
-    await expect.poll(async () => (await get()).length).toBeLessThan(first.length);
-    vi.restoreAllMocks();
-    for (const body of [first, await get()])
-      expect(brotliDecompressSync(body).toString()).toContain('</html>');
-  });
-
   it('is found by whatever wording the operation has', async () => {
     const made = await served(app, 'handler');
     const get = new URLSearchParams({ query: `{ page(url: "${page.url}") { title } }` });
