@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { usePresentationLoader, useRefetchOnChange } from '../../features/pages/useRefetchOnChange.ts';
+import {
+  usePresentationLoader,
+  useRefetchOnChange,
+} from '../../features/pages/useRefetchOnChange.ts';
 import { useWall, WallContext } from '../../features/tributes/wall/wallStore.ts';
 import { TributeOpener } from '../../features/tributes/posting/form/TributeOpener.tsx';
 import { countVisitLater } from '../../features/visits/countVisit.ts';

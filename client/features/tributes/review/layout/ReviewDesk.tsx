@@ -138,7 +138,13 @@ type WallScreenMiniatureProps = {
 };
 
 /** A small picture of the wall screen; its content is in the text beside it. */
-function WallScreenMiniature({ onScreen, url, name: whose, portrait, isClosed }: WallScreenMiniatureProps) {
+function WallScreenMiniature({
+  onScreen,
+  url,
+  name: whose,
+  portrait,
+  isClosed,
+}: WallScreenMiniatureProps) {
   const [entry, ...others] = onScreen.now;
   const own = others.length === 0 ? entry?.tribute.images[0]?.image : null;
   const picture = own ?? portrait;
