@@ -1,3 +1,4 @@
+import { keepAccount } from './features/accounts/keep-account.ts';
 import { createAccounts } from './features/accounts/accounts.module.ts';
 import { loadJwtSecret } from './secrets.ts';
 import { createActivation } from './features/activation/activation.module.ts';
@@ -114,7 +115,7 @@ export function composeFeatures(shared: SharedServices) {
   const notifications = createNotifications({ ...base, mails });
   const wall = createWallScreen({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
-  const activation = createActivation({ ...base, commitPicture });
+  const activation = createActivation({ ...base, commitPicture, keepAccount });
   const myPages = createMyPages({ ...base, reviews: tributes.reviews });
   const features = {
     videos,

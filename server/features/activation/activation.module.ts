@@ -5,7 +5,7 @@ import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { ActivationResolver } from './activation.resolver.ts';
 import { activationRoutes } from './activation.routes.ts';
-import { ActivationService } from './activation.service.ts';
+import { ActivationService, type KeepAccount } from './activation.service.ts';
 import { AttachService } from './attach.service.ts';
 import { SetUpService } from './set-up.service.ts';
 
@@ -17,12 +17,13 @@ interface Dependencies extends SharedServices {
   pages: PageService;
   readViewer: ReadViewer;
   commitPicture: CommitPicture;
+  keepAccount: KeepAccount;
 }
 
 /** Composes the module that turns the code on a QR plate into an owned page. */
 export function createActivation(dependencies: Dependencies): FeatureModule {
   const { eventStore, members, pages, commitPicture, createLimiter, readViewer } = dependencies;
-  const activation = new ActivationService(eventStore.db);
+  const activation = new ActivationService(eventStore.db, dependencies.keepAccount);
   const setUp = new SetUpService(eventStore, members, pages, commitPicture);
   const attach = new AttachService(eventStore, pages);
   const tries = createLimiter(CODE_TRIES);

@@ -1,15 +1,26 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { EXCHANGE_FAILED } from '../../../protocol/account-sentences.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused } from '../../errors/public-errors.ts';
+import { type Actor, asMember } from '../audit/audit-log.ts';
 import { Page, PageAddress } from '../pages/page.entity.ts';
 import { ActivationCode } from './activation-code.entity.ts';
 import { claimCode, createReservedPage, requireUnusedCode, REVOKED_CODE } from './claim.ts';
 import { normalizeCode, formatCode } from './code-format.ts';
 
+/** Keeps the account of somebody who deleted it; false if there was nothing to keep. */
+export type KeepAccount = (
+  manager: EntityManager,
+  userId: string,
+  actor: Actor,
+) => Promise<boolean>;
+
 /** Exchanges QR tokens for codes, and codes for pages. */
 export class ActivationService {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly keepAccount: KeepAccount,
+  ) {}
 
   /** The activation code of a QR token. Throws Refused if there is none, or it was used or revoked. */
   async exchangeQrToken(qr: string): Promise<string> {
@@ -32,11 +43,15 @@ export class ActivationService {
     }
   }
 
-  /** Uses a code up for the viewer, who then owns its page. Throws Refused if it is unknown or used. */
+  /**
+   * Uses a code up for the viewer, who then owns its page, and keeps an account that was to be erased, as the page
+   * would go with it. Throws Refused if the code is unknown or used.
+   */
   async activateCode(viewer: Viewer, code: string): Promise<Page> {
     await requireUnusedCode(this.db.manager, code);
     return this.db.transaction(async (manager) => {
       const url = await claimCode(manager, code, viewer.id);
+      await this.keepAccount(manager, viewer.id, asMember(viewer));
       return createReservedPage(manager, url, viewer.id);
     });
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, IsNull } from 'typeorm';
 import { Refused } from '../../errors/public-errors.ts';
-import { keepAccount } from '../accounts/keep-account.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { PageMember } from '../members/member.entity.ts';
@@ -60,7 +59,6 @@ export async function createReservedPage(
   if (!address?.pageId) await manager.insert(Page, { id, url, type: PageType.TRIBUTE });
   else if (await manager.existsBy(PageMember, { pageId: id })) throw new Refused(USED_CODE);
   await addOwner(manager, id, userId);
-  await keepAccount(manager, userId, asMember({ id: userId })); // the page would go with it
   await appendAudit(manager, asMember({ id: userId }), AuditAction.CODE_USED, { pageId: id });
   return manager.findOneByOrFail(Page, { id });
 }

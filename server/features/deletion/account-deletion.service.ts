@@ -9,11 +9,11 @@ import type { SessionService } from '../accounts/session.service.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
-import { findNextOwner } from '../members/next-owner.ts';
 import { PageMember } from '../members/member.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
+import { findNextOwner } from './next-owner.ts';
 import { type DeletionPayload, restorePage, goneAtSql, softDeletePage } from './soft-delete.ts';
 
 interface Dependencies {

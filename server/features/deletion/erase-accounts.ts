@@ -6,7 +6,6 @@ import { appendAudit } from '../audit/audit-log.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { BouncedAddress, MailRow } from '../mail/mail.entity.ts';
 import { PageMember } from '../members/member.entity.ts';
-import { findNextOwner } from '../members/next-owner.ts';
 import { MembersChanged } from '../members/member.types.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -14,6 +13,7 @@ import { CollaborationUpdate } from '../rich-text/document.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import { ResumableUpload } from '../uploads/resumable/resumable-upload.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
+import { findNextOwner } from './next-owner.ts';
 import { softDeletePage } from './soft-delete.ts';
 import { Tombstone } from './tombstone.entity.ts';
 

@@ -1,10 +1,9 @@
-import { type EntityManager, IsNull, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid, requirePageId } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventTransaction, EventStore } from '../../live/event-store.ts';
-import { UserAccount } from '../accounts/user.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
@@ -14,7 +13,7 @@ import { listMembers } from './list-members.ts';
 import { isOwner, mayBeRemoved, PageMember } from './member.entity.ts';
 import { readRole } from './member.service.ts';
 import { type Member, MembersChanged } from './member.types.ts';
-import { toPerson } from './person.ts';
+import { isAccountDeleted, toPerson } from './person.ts';
 
 /** Changes who belongs to a page; each call locks the page, so it is serialised with edits. */
 export class MembershipService {
@@ -73,8 +72,7 @@ export class MembershipService {
       const next = parseMemberId(userId);
       if (next === viewer.id) throw new Refused('This page is yours already.');
       if (!(await readRole(manager, pageId, next))) throw new NotFound(NOT_A_MEMBER);
-      if (await manager.existsBy(UserAccount, { id: next, goneAt: Not(IsNull()) }))
-        throw new Refused(IS_LEAVING);
+      if (await isAccountDeleted(manager, next)) throw new Refused(IS_LEAVING);
       // first, as the database allows only one owner
       await manager.update(PageMember, { pageId, userId: viewer.id }, { role: 'co_owner' });
       await manager.update(PageMember, { pageId, userId: next }, { role: 'owner' });

@@ -127,6 +127,14 @@ export async function findPeople(
   return new Map(rows.map((row) => [row.id, toPerson(row)]));
 }
 
+/** Whether an account is to be erased, unless its owner keeps it after all. */
+export function isAccountDeleted(manager: EntityManager, userId: string): Promise<boolean> {
+  return manager
+    .createQueryBuilder(ACCOUNT, 'account')
+    .where('account.id = :userId and account.goneAt is not null', { userId })
+    .getExists();
+}
+
 /** A query for accounts, to be joined with the source of their colour. */
 export function selectPeople(manager: EntityManager) {
   return manager

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { UserAccount } from '../accounts/user.entity.ts';
-import { PageMember } from './member.entity.ts';
+import { PageMember } from '../members/member.entity.ts';
 
 /** A member to whom a page can be left. */
 interface NextOwner {
