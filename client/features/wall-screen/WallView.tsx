@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WallServiceFragment } from '../../__generated__/features/wall-screen/wall.ts';
+import { isWallClosed } from '../../../protocol/is-wall-closed.ts';
 import { useWallReport } from './useWallReport.ts';
 import { useSlideshow } from './useSlideshow.ts';
-import type { WallPage } from './wallPage.ts';
+import { getName, type WallPage } from './wallPage.ts';
 import { WallEnded } from './WallEnded.tsx';
 import { WallQrCode } from './WallQrCode.tsx';
 import { WallOpening } from './WallOpening.tsx';
@@ -11,20 +12,20 @@ import { WallTributes } from './WallTributes.tsx';
 import './wall-screen.css';
 
 type Props = {
-  page: WallPage;
+  /** The page as it was first read. */
+  firstPage: WallPage;
   /** The key of the wall link, if the wall is shown by one. */
   wallKey: string | null;
-  name: string;
   /** The name and the time of the service, until it ends. */
   renderService: (service: WallServiceFragment) => ReactNode;
 };
 
 /** The wall at a service, for a projector or television; it never shows errors or controls of its own. */
-export function WallView({ page, wallKey, name, renderService }: Props) {
-  const { slide, leaving, isUnavailable, isClosed, service, ...control } = useSlideshow(
-    page,
-    wallKey,
-  );
+export function WallView({ firstPage, wallKey, renderService }: Props) {
+  const { slide, leaving, isUnavailable, page, ...control } = useSlideshow(firstPage, wallKey);
+  const { service } = page;
+  const name = getName(page);
+  const isClosed = isWallClosed(page.components);
   const isIdle = useIdle();
   useScreenAwake();
   const [served] = useState(slide);
