@@ -7,6 +7,7 @@ import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, nextFrames, useBrowser } from './support/browser.ts';
+import { hears, openWall as openWallOf, seenOn, type WallOptions } from './support/wall.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 const SCREENS = [
@@ -38,46 +39,8 @@ async function findPhoto(image: string): Promise<string | undefined> {
 const hide = (id: string, headers: Record<string, string>) =>
   app.graphql(`mutation ($id: ID!) { hideTribute(id: $id) { tribute { id } } }`, { id }, headers);
 
-/** The messages that each wall has received over its stream. */
-const framesOf = new WeakMap<Page, string[]>();
-const hears = (wall: Page, words: string) =>
-  expect.poll(() => framesOf.get(wall)?.some((frame) => frame.includes(words))).toBe(true);
-
-async function openWall(
-  { url }: KeepsakePage,
-  { origin = app.origin, width = 1280, height = 720, javaScriptEnabled = true, clock = false } = {},
-): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    javaScriptEnabled,
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  const frames: string[] = [];
-  framesOf.set(page, frames);
-  page.on('websocket', (stream) =>
-    stream.on('framereceived', ({ payload }) => frames.push(String(payload))),
-  );
-  if (clock) await page.clock.install();
-  // everything that was ever on the screen
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    const known = new WeakSet<Element>();
-    Object.assign(window, { seen });
-    new MutationObserver(() => {
-      for (const words of document.querySelectorAll('.wall-words blockquote'))
-        if (!known.has(words)) {
-          known.add(words);
-          seen.push(words.textContent ?? '');
-        }
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  await page.goto(`${origin}/${url}/live`);
-  if (javaScriptEnabled) await page.locator('svg.wall-qr').waitFor();
-  return page;
-}
-
-const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+const openWall = (page: KeepsakePage, options?: WallOptions) =>
+  openWallOf(app, browser, page, options);
 
 describe('the wall at a service', () => {
   it('shows words, name and address without JavaScript', async () => {

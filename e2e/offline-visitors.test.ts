@@ -191,6 +191,34 @@ describe('without signal', () => {
     await expect.poll(async () => (await sent())?.image).toContain('/media/');
   });
 
+  it('a device that refuses its database keeps messages all the same until they are sent', async ({
+    signal,
+    phone,
+    address,
+    wall,
+  }) => {
+    await phone.context.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException('refused', 'SecurityError');
+      };
+    });
+    const page = await phone.visit(address);
+    signal.cut();
+    await write(page, 'Marta', 'Kept without a database.');
+    await page.getByText(WAITING).waitFor();
+    await page.reload();
+    await waitForHydration(page);
+    await page.locator('article', { hasText: 'Kept without a database.' }).waitFor();
+    await page.getByText(WAITING).waitFor();
+    signal.mend();
+    await page.getByText('On the wall', { exact: true }).waitFor();
+    await page.reload();
+    await waitForHydration(page);
+    const own = (await wall()).filter(({ content }) => content === 'Kept without a database.');
+    expect(own).toHaveLength(1);
+    await expect.poll(() => page.getByText('Kept without a database.').count()).toBe(1);
+  });
+
   it.for(['/about', '/login', '/infinity'])(
     'sends what was written once another page of the site is opened: %s',
     async (path, { signal, phone, address, wall }) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../server/testing/test-app.ts';
@@ -97,6 +98,50 @@ describe('two stewards with their phones', () => {
     await queue.press('Enter');
     await desk.getByText('Nothing is waiting.').waitFor();
     await desk.context().close();
+  });
+
+  it('see what comes in a burst also on a slow line', async () => {
+    const { anna } = pair;
+    const page = await pair.share();
+    const phone = await pair.open(`/edit/${page.url}/tributes`, anna);
+    await phone.getByText('Nothing is waiting.').waitFor();
+    await phone.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('query StewardTributes')) await sleep(1_500);
+      await route.continue();
+    });
+    let isSeen = false;
+    const posting = (async () => {
+      for (let index = 0; index < 60 && !isSeen; index++) {
+        await leaveTribute(app, page, {
+          name: `Guest ${index}`,
+          content: `www.example.org/${index}`,
+        });
+        await sleep(500);
+      }
+    })();
+    await item(phone, 'www.example.org').first().waitFor({ timeout: 20_000 });
+    isSeen = true;
+    await posting;
+    await phone.unrouteAll({ behavior: 'wait' }); // some answers are still held back
+  });
+
+  it('find the message of a link in a mail behind forty newer ones', async () => {
+    const { anna } = pair;
+    const page = await pair.share();
+    const { id } = await leaveTribute(app, page, {
+      name: 'Mei',
+      content: 'www.example.org/oldest',
+    });
+    for (let index = 0; index < 41; index++)
+      await leaveTribute(app, page, {
+        name: `Guest ${index}`,
+        content: `www.example.org/${index}`,
+      });
+    const phone = await pair.open(`/edit/${page.url}/tributes?show=${id}`, anna);
+    const question = phone.getByRole('dialog', { name: 'Show it on the wall?' });
+    await question.getByText('www.example.org/oldest').waitFor();
+    await question.getByRole('button', { name: 'Show it on the wall' }).press('Enter');
+    await expect.poll(() => onWall(page)).toEqual(['www.example.org/oldest']);
   });
 
   it('who decide at once get one outcome, and the second is told who decided', async () => {

@@ -7,6 +7,7 @@ import type { EditKind } from './editing/EditingContext.ts';
 import { loveBoxKind } from './editing/loveBox.ts';
 import { photoKind } from './photos/photoKind.ts';
 import { type EditorProps, type FieldOf, toText } from './editing/fields/useField.ts';
+import { cutText } from '../ui/cutText.ts';
 import { ComponentFieldsFragmentDoc } from '../__generated__/features/components/component.ts';
 
 /** One editor in the dialog: its title and its component. */
@@ -114,7 +115,7 @@ const MAX_LENGTH = 160;
 
 /** One line about a block's content: the beginning of its text, or a summary; '' if it is empty. */
 export function getBlockExcerpt(block: Block, page: PageData): string {
-  return (getEditorBlock(block.__typename).getExcerpt?.(block, page) ?? '').slice(0, MAX_LENGTH);
+  return cutText(getEditorBlock(block.__typename).getExcerpt?.(block, page) ?? '', MAX_LENGTH);
 }
 
 /** The fields that save automatically, by type name. */

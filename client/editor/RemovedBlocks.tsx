@@ -9,6 +9,7 @@ import { Sheet } from '../ui/dialogs/Sheet.tsx';
 import type { Block } from '../blocks/publicBlocks.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
+import { cutText } from '../ui/cutText.ts';
 import { formatDateTime } from '../ui/formatDates.ts';
 
 type Props = { url: string; actions: BlockActions; onClose: () => void };
@@ -92,5 +93,5 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
 function getExcerpt(block: Block): string {
   const { getRemovedExcerpt, getExcerpt } = getEditorBlock(block.__typename);
   const plain = (getRemovedExcerpt ?? getExcerpt)?.(block) ?? '';
-  return plain.length > 90 ? `${plain.slice(0, 90)}…` : plain;
+  return plain.length > 90 ? `${cutText(plain, 90)}…` : plain;
 }

@@ -4,7 +4,7 @@ import type { WallQuery } from '../__generated__/features/wall-screen/wall.ts';
 import { WallText } from '../__generated__/features/wall-screen/wall.text.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { WallScreenView } from '../features/wall-screen/WallScreenView.tsx';
-import type { ScreenPage } from '../features/wall-screen/screenPage.ts';
+import { getName } from '../features/wall-screen/screenPage.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { useTitle } from '../ui/hooks/useTitle.ts';
 import * as notFound from './NotFound.tsx';
@@ -65,9 +65,8 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
   if (data && !page) return <notFound.Screen />;
   return page ? (
     <WallScreenView
-      page={page}
+      firstPage={page}
       wallKey={key}
-      name={getName(page)}
       renderService={(service) => <ServiceTime service={service} />}
     />
   ) : (
@@ -78,8 +77,4 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
 /** The key of a wall link that a member has created. */
 function readKey(search: string): string | null {
   return new URLSearchParams(search).get('key');
-}
-
-function getName({ title }: ScreenPage): string {
-  return title || 'Keepsake';
 }

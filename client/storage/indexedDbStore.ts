@@ -1,4 +1,5 @@
 import { createStore, type UseStore, del, promisifyRequest, set, values } from 'idb-keyval';
+import { createLocalStore } from './localStore.ts';
 
 /** An IndexedDB store that rejects if the device refuses access; some browsers would throw synchronously. */
 export function database(name: string, store: string): UseStore {
@@ -18,7 +19,8 @@ export type IndexedDbStore<Item> = {
 };
 
 /**
- * Uses IndexedDB, as a service worker cannot read localStorage. If the device refuses it, records are kept in memory.
+ * Uses IndexedDB, as a service worker cannot read localStorage. What the device refuses to store there is kept in
+ * localStorage.
  */
 export function createIndexedDbStore<Item extends { id: string }>(
   name: string,
@@ -26,26 +28,26 @@ export function createIndexedDbStore<Item extends { id: string }>(
   const stored = database(`keepsake-${name}`, 'items');
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`keepsake.${name}`) : undefined;
-  const refused = new Map<string, Item>();
+  const refused = createLocalStore<Item>(name);
   const notifyTabs = () => channel?.postMessage(null);
 
   return {
     async all() {
       const items = await values<Item>(stored).catch(() => []);
-      return [...items.filter(({ id }) => !refused.has(id)), ...refused.values()];
+      return [...items.filter(({ id }) => !refused.get(id)), ...refused.all()];
     },
     async put(item) {
       try {
         await set(item.id, item, stored);
-        refused.delete(item.id);
+        refused.remove(item.id);
       } catch {
-        refused.set(item.id, item);
+        refused.put(item.id, item);
       }
       notifyTabs();
     },
     async update(id, change, isQuiet) {
-      const inTab = refused.get(id);
-      if (inTab) refused.set(id, change(inTab));
+      const other = refused.get(id);
+      if (other) refused.put(id, change(other));
       const put = (items: IDBObjectStore) => {
         const existing = items.get(id) as IDBRequest<Item | undefined>;
         existing.onsuccess = () => existing.result && items.put(change(existing.result), id);
@@ -55,7 +57,7 @@ export function createIndexedDbStore<Item extends { id: string }>(
       if (!isQuiet) notifyTabs();
     },
     async remove(id) {
-      refused.delete(id);
+      refused.remove(id);
       await del(id, stored).catch(() => undefined);
       notifyTabs();
     },

@@ -4,6 +4,7 @@ import type { EditorBlock } from '../editorBlocks.ts';
 import { DuplicateNote } from '../editing/BlockPlaceholder.tsx';
 import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { WallEditor, WallSummary } from './WallEditor.tsx';
+import { cutText } from '../../ui/cutText.ts';
 
 /** The editor of wall blocks. */
 export const editor: EditorBlock<'CommentComponent'> = {
@@ -29,7 +30,7 @@ export const editor: EditorBlock<'CommentComponent'> = {
   getThumbnail: (_, { tributes }) => ({
     text: tributes.edges
       .slice(0, 2)
-      .map(({ node }) => node.content.slice(0, 40))
+      .map(({ node }) => cutText(node.content, 40))
       .join(' '),
   }),
   editors: { wall: { title: 'Tributes', Editor: WallEditor } },

@@ -6,6 +6,7 @@ import type { EditorProps } from '../editing/fields/useField.ts';
 import { FormattedText } from '../editing/fields/FormattedText.tsx';
 import { BlockPlaceholder } from '../editing/BlockPlaceholder.tsx';
 import { TextView } from './view.tsx';
+import { cutText } from '../../ui/cutText.ts';
 
 /** The editor of text blocks. */
 export const editor: EditorBlock<'TextComponent'> = {
@@ -27,7 +28,7 @@ export const editor: EditorBlock<'TextComponent'> = {
     ),
   fields: { content: { label: 'the text', holds: 'formatted text' } },
   getExcerpt: ({ content }) => htmlToText(content),
-  getThumbnail: ({ content }) => ({ text: htmlToText(content).slice(0, 60) }),
+  getThumbnail: ({ content }) => ({ text: cutText(htmlToText(content), 60) }),
   save: (client, variables) => client.mutate({ mutation: UpdateTextDocument, variables }),
 };
 

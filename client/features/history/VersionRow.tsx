@@ -5,6 +5,7 @@ import { type BlockLabels, describeBlockAction, getFieldLabel } from './changeLa
 import { FirstDifference } from './Differences.tsx';
 import { formatPeople } from './versionLabels.ts';
 import type { Origin, Version } from './versions.ts';
+import { cutText } from '../../ui/cutText.ts';
 
 type Props = {
   version: Version;
@@ -49,7 +50,7 @@ export function OriginRow({ origin, isShown, onShow }: OriginProps) {
         <span>What was there before</span>
       </button>
       <p className="history-first" dir="auto">
-        {origin.after.slice(0, 160)}
+        {cutText(origin.after, 160)}
       </p>
     </li>
   );

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WallServiceFragment } from '../../__generated__/features/wall-screen/wall.ts';
+import { isWallClosed } from '../../../protocol/is-wall-closed.ts';
 import { useScreenReport } from './useScreenReport.ts';
 import { useSlideshow } from './useSlideshow.ts';
-import type { ScreenPage } from './screenPage.ts';
+import { getName, type ScreenPage } from './screenPage.ts';
 import { EndSlideView } from './EndSlideView.tsx';
 import { SlideQrCode } from './SlideQrCode.tsx';
 import { OpeningSlideView } from './OpeningSlideView.tsx';
@@ -11,20 +12,20 @@ import { TextSlideView } from './TextSlideView.tsx';
 import './wall-screen.css';
 
 type Props = {
-  page: ScreenPage;
-  /** The key of the wall link, if it is opened by one. */
+  /** The page as it was first read. */
+  firstPage: ScreenPage;
+  /** The key of the wall link, if the wall is shown by one. */
   wallKey: string | null;
-  name: string;
   /** The name and the time of the service, until it ends. */
   renderService: (service: WallServiceFragment) => ReactNode;
 };
 
-/** The wall screen, for a projector or television; it never shows errors or controls of its own. */
-export function WallScreenView({ page, wallKey, name, renderService }: Props) {
-  const { slide, leaving, isUnavailable, isClosed, service, ...control } = useSlideshow(
-    page,
-    wallKey,
-  );
+/** The wall at a service, for a projector or television; it never shows errors or controls of its own. */
+export function WallScreenView({ firstPage, wallKey, renderService }: Props) {
+  const { slide, leaving, isUnavailable, page, ...control } = useSlideshow(firstPage, wallKey);
+  const { service } = page;
+  const name = getName(page);
+  const isClosed = isWallClosed(page.components);
   const isIdle = useIdle();
   useScreenAwake();
   const [served] = useState(slide);

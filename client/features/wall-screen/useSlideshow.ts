@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { isWallClosed } from '../../../protocol/is-wall-closed.ts';
 import { runSlideshow, type SlideshowState } from './slides/runSlideshow.ts';
 import { NOTHING_LEAVES } from './slides/slideChange.ts';
 import { createSlideshow } from './slides/slideshow.ts';
@@ -13,8 +12,7 @@ export function useSlideshow(page: ScreenPage, key: string | null) {
     slide: schedule.slide(),
     leaving: NOTHING_LEAVES,
     isUnavailable: false,
-    isClosed: isWallClosed(page.components),
-    service: page.service,
+    page,
   });
   const runningRef = useRef<ReturnType<typeof runSlideshow>>(undefined);
 

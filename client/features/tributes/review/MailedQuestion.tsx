@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { useLeaveHash } from '../../../ui/hooks/useLeaveHash.ts';
@@ -27,12 +27,14 @@ export function MailedQuestion({ queue, decisions }: Props) {
   const leave = useLeaveHash();
   const [asked] = useState(() => readAsked(search));
   const [isAnswered, setAnswered] = useState(false);
-  if (!asked || isAnswered || !queue.isLoaded) return null;
+  const entry = queue.entries.find(({ tribute }) => tribute.id === asked?.id);
+  const isSearching = asked !== null && queue.isLoaded && !entry && queue.hasMore;
+  useReadEarlier(queue, isSearching && !isAnswered);
+  if (!asked || isAnswered || !queue.isLoaded || isSearching) return null;
   const close = () => {
     setAnswered(true);
     leave();
   };
-  const entry = queue.entries.find(({ tribute }) => tribute.id === asked.id);
   const title = asked.action === 'SHOW' ? 'Show it on the wall?' : 'Keep it off?';
   if (!entry || entry.outcome)
     return (
@@ -72,4 +74,16 @@ export function MailedQuestion({ queue, decisions }: Props) {
       </SheetFoot>
     </Sheet>
   );
+}
+
+/** Reads earlier messages, a page at a time, while the one that was asked for is not among those that are loaded. */
+function useReadEarlier({ readEarlier }: ReviewQueue, isSearching: boolean): void {
+  const isReading = useRef(false);
+  useEffect(() => {
+    if (!isSearching || isReading.current) return;
+    isReading.current = true;
+    void readEarlier().finally(() => {
+      isReading.current = false;
+    });
+  }, [isSearching, readEarlier]); // the function is another one with every change of the queue
 }

@@ -1,3 +1,4 @@
+import { findCut } from '../../../ui/cutText.ts';
 import { foldText, toSearchTerms } from '../../../../protocol/fold-text.ts';
 
 /** A piece of a text; whether it is what was searched for. */
@@ -37,7 +38,7 @@ export function pickExcerpt(text: string, search: string): Piece[] {
 function findEnd(line: string, begin: number): number {
   if (line.length <= begin + LENGTH) return line.length;
   const space = line.lastIndexOf(' ', begin + LENGTH);
-  return space > begin + LENGTH_BEFORE_MATCH ? space : begin + LENGTH;
+  return space > begin + LENGTH_BEFORE_MATCH ? space : findCut(line, begin + LENGTH);
 }
 
 /** Whole words that begin with a word of the search; in scripts without spaces, the letters themselves. */

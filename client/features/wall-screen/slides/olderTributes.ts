@@ -1,12 +1,14 @@
 import type { SlideOrder } from './slideOrder.ts';
+import type { createRecentChanges } from './recentChanges.ts';
 import type { ScreenPage } from '../screenPage.ts';
 
-type Tributes = ScreenPage['tributes'];
+type Part = Pick<ScreenPage, 'lastSeq' | 'tributes'>;
 
 /** Reads older tributes a page at a time, and starts again with the newest after the oldest. */
 export function createOlderReader(
-  { pageInfo }: Tributes,
-  read: (after: string | null) => Promise<{ tributes: Tributes } | null>,
+  { tributes: { pageInfo } }: Part,
+  read: (after: string | null) => Promise<Part | null>,
+  { listCurrent }: ReturnType<typeof createRecentChanges>,
 ) {
   let after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
   let isReading = false;
@@ -16,8 +18,8 @@ export function createOlderReader(
     try {
       const page = await read(after);
       if (!page) return;
-      const { edges, pageInfo: info } = page.tributes;
-      order.addOlder(edges.map(({ node }) => node));
+      const { pageInfo: info } = page.tributes;
+      order.addOlder(listCurrent(page));
       after = info.hasNextPage ? (info.endCursor ?? null) : null;
     } catch {
       // offline: the loaded tributes are shown again

@@ -1,3 +1,4 @@
+import { findBio, type ScreenPage } from '../screenPage.ts';
 import { isWide, type Picture, type Slide } from './slide.ts';
 import type { WallPhotoFragment } from '../../../__generated__/features/wall-screen/wall.ts';
 
@@ -8,6 +9,15 @@ export type TitlePictures = {
   /** The page's cover, for the end. */
   cover: Picture | null;
 };
+
+/** Finds them on the page. */
+export function findTitlePictures(page: Pick<ScreenPage, 'components'>): TitlePictures {
+  const bio = findBio(page);
+  return {
+    portrait: bio?.avatar ? { image: bio.avatar, focus: bio.avatarFocus } : null,
+    cover: bio?.cover ? { image: bio.cover, focus: bio.coverFocus } : null,
+  };
+}
 
 /** The slides without a tribute: the opening, or once the service has ended, the end. */
 export function createTitleSlides(
@@ -20,6 +30,11 @@ export function createTitleSlides(
     pictures.find((picture) => picture && isReady(picture.image)) ?? null;
 
   return {
+    set(next: TitlePictures): void {
+      ({ portrait, cover } = next);
+    },
+    isPortrait: (picture: Picture | null | undefined) =>
+      picture != null && picture.image === portrait?.image,
     hasEnded: () => hasEnded,
     setEnded(next: boolean): void {
       hasEnded = next;

@@ -20,7 +20,7 @@ export function playSlides(
   const change = createSlideChange(schedule.slide(), onShown, prefersCalm);
   const firstPicture = schedule.slide()?.picture?.image;
   const pictures = createSlidePictures(firstPicture ?? null, () => {
-    schedule.refresh(Date.now(), false);
+    schedule.refresh(performance.now(), false);
     change.show(schedule.slide());
     wait();
   });
@@ -29,37 +29,38 @@ export function playSlides(
 
   waitFor(pictures.isReady);
   order.setEnded(hasEnded());
-  pictures.want([firstPicture ?? [], order.upcoming()].flat(), Date.now());
+  pictures.want([firstPicture ?? [], order.upcoming()].flat(), performance.now());
   // the server's HTML may be older than the end
   if (hasEnded()) removeShown(true);
   else wait();
 
   function wait() {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(turn, Math.max(0, schedule.dueAt() - Date.now()));
+    if (!isStopped) timer = setTimeout(turn, Math.max(0, schedule.dueAt() - performance.now()));
   }
 
   function turn() {
     order.setEnded(hasEnded());
-    schedule.advance(Date.now());
+    schedule.advance(performance.now());
     if (order.isRunningOut()) onRunningOut();
-    pictures.want(order.upcoming(), Date.now());
+    pictures.want(order.upcoming(), performance.now());
     change.show(schedule.slide());
     wait();
   }
 
   /** Removes a slide, or a part of it, without a fade. */
   function removeShown(isGone: boolean) {
-    schedule.refresh(Date.now(), isGone);
+    schedule.refresh(performance.now(), isGone);
     change.showAtOnce(schedule.slide());
+    pictures.want(order.upcoming(), performance.now());
     wait();
   }
 
   return {
     /** A new tribute has arrived. */
     noteArrival() {
-      schedule.noteArrival(Date.now());
-      pictures.want(order.upcoming(), Date.now());
+      schedule.noteArrival(performance.now());
+      pictures.want(order.upcoming(), performance.now());
       wait();
     },
     removeShown,

@@ -1,20 +1,18 @@
-import type {
-  WallEventsSubscription,
-  WallServiceFragment,
-} from '../../../__generated__/features/wall-screen/wall.ts';
+import type { WallEventsSubscription } from '../../../__generated__/features/wall-screen/wall.ts';
 import {
   WallEventsText,
   WallTributesText,
 } from '../../../__generated__/features/wall-screen/wall.text.ts';
-import { isWallClosed } from '../../../../protocol/is-wall-closed.ts';
 import { readAccount } from '../../../auth/session.ts';
 import { request } from '../../../net/request.ts';
 import { followInOrder } from '../../../live/orderedStream.ts';
 import { createOlderReader } from './olderTributes.ts';
+import { findTitlePictures } from './pageSlides.ts';
 import { playSlides } from './playSlides.ts';
+import { createRecentChanges } from './recentChanges.ts';
 import type { Shown } from './slideChange.ts';
 import { changePhotos } from './pagePhotos.ts';
-import type { ScreenBlocks, ScreenPage, ScreenPhotos } from '../screenPage.ts';
+import type { ScreenPage } from '../screenPage.ts';
 import type { Slideshow } from './slideshow.ts';
 import { isEnded } from './slideTimes.ts';
 
@@ -25,8 +23,8 @@ const RECHECK_MS = 10_000;
 export type SlideshowState = Shown & {
   /** Whether the wall may no longer be shown here, because the link was revoked or the wall removed. */
   isUnavailable: boolean;
-  isClosed: boolean;
-  service: WallServiceFragment | null;
+  /** The page as it is by now; its tributes are those that were read last. */
+  page: ScreenPage;
 };
 
 /**
@@ -34,25 +32,27 @@ export type SlideshowState = Shown & {
  * changes. New tributes come first, removed ones disappear without a fade.
  */
 export function runSlideshow(
-  page: ScreenPage,
+  firstPage: ScreenPage,
   key: string | null,
   slideshow: Slideshow,
   onState: (change: Partial<SlideshowState>) => void,
 ) {
-  const { id: pageId, url, lastSeq } = page;
+  const { id: pageId, url, lastSeq } = firstPage;
   const { order, schedule } = slideshow;
   const read = (after: string | null) => request(WallTributesText, { url, key, after });
-  const readOlder = createOlderReader(page.tributes, async (after) => (await read(after)).wallPage);
-  let photos: ScreenPhotos = page.photos;
-  let blocks: ScreenBlocks = page.components;
-  let { service } = page;
+  const changes = createRecentChanges();
+  const readOlder = createOlderReader(
+    firstPage,
+    async (after) => (await read(after)).wallPage,
+    changes,
+  );
+  let page = firstPage;
   let retryTimer: ReturnType<typeof setTimeout>;
   let isStopped = false;
 
-  setPhotos(photos);
   const slides = playSlides(slideshow, {
     onShown: onState,
-    hasEnded: () => isEnded(service, Date.now()),
+    hasEnded: () => isEnded(page.service, Date.now()),
     onRunningOut: () => void readOlder(order),
   });
   const stream = followInOrder({
@@ -66,35 +66,30 @@ export function runSlideshow(
     reread,
   });
 
-  function setPhotos(next: ScreenPhotos) {
-    photos = next;
-    order.setPhotos(photos);
-  }
-
-  function setService(next: typeof service) {
-    service = next;
-    onState({ service });
-  }
-
-  function setBlocks(next: ScreenBlocks) {
-    blocks = next;
-    onState({ isClosed: isWallClosed(blocks) });
+  function changePage(change: Partial<ScreenPage>) {
+    page = { ...page, ...change };
+    order.setPhotos(page.photos);
+    order.setTitlePictures(findTitlePictures(page));
+    onState({ page });
   }
 
   function onEvent(event: WallEventsSubscription['pageEvents']) {
     switch (event.__typename) {
       case 'TributeAdded':
         if (!event.tribute.name) return; // it has been removed since, and its event was emptied
+        changes.note(event.tribute.id, event.seq, event.tribute);
         order.add(event.tribute);
         return slides.noteArrival();
       case 'TributeChanged':
         if (!event.tribute.name) return undefined;
+        changes.note(event.tribute.id, event.seq, event.tribute);
         return order.update(event.tribute) ? slides.removeShown(false) : undefined;
       case 'TributeRemoved':
+        changes.note(event.tributeId, event.seq, null);
         return slides.removeShown(order.remove(event.tributeId) && order.current() === null);
       case 'PhotoRemoved': {
-        const removed = photos.find(({ id }) => id === event.photoId);
-        setPhotos(changePhotos(photos, event));
+        const removed = page.photos.find(({ id }) => id === event.photoId);
+        changePage({ photos: changePhotos(page.photos, event) });
         return slides.removeShown(
           removed !== undefined && schedule.slide()?.picture?.image === removed.image,
         );
@@ -102,16 +97,21 @@ export function runSlideshow(
       case 'PhotoAdded':
       case 'PhotoChanged':
       case 'PhotosReordered':
-        return setPhotos(changePhotos(photos, event));
+        return changePage({ photos: changePhotos(page.photos, event) });
       case 'PageUpdated':
-        return setService(event.page.service);
-      case 'ComponentUpdated':
-        return setBlocks(
-          blocks.map((block) => (block.id === event.component.id ? event.component : block)),
-        );
+        return changePage({ title: event.page.title, service: event.page.service });
+      case 'ComponentUpdated': {
+        const { component } = event;
+        changePage({
+          components: page.components.map((block) =>
+            block.id === component.id ? component : block,
+          ),
+        });
+        return component.__typename === 'BioComponent' ? slides.removeShown(false) : undefined;
+      }
       case 'ComponentAdded':
       case 'ComponentRemoved':
-        return void reread().catch(() => undefined); // the wall may be gone; while offline, the slides stay
+        return readAgain(); // the wall may be gone
       default:
         return undefined;
     }
@@ -128,20 +128,19 @@ export function runSlideshow(
       retryLater();
       return null;
     }
-    setBlocks(freshPage.components);
-    setPhotos(freshPage.photos);
-    setService(freshPage.service);
-    const { edges, pageInfo } = freshPage.tributes;
-    const present = edges.map(({ node }) => node);
-    slides.removeShown(order.reset(present, !pageInfo.hasNextPage));
+    changePage(freshPage);
+    const isAll = !freshPage.tributes.pageInfo.hasNextPage;
+    slides.removeShown(order.reset(changes.listCurrent(freshPage), isAll));
     return freshPage.lastSeq;
   }
 
   function retryLater() {
-    if (!isStopped) retryTimer = setTimeout(retryReading, RECHECK_MS);
+    clearTimeout(retryTimer);
+    if (!isStopped) retryTimer = setTimeout(readAgain, RECHECK_MS);
   }
 
-  function retryReading() {
+  /** Reads everything again, and what happens after the answer over the stream. */
+  function readAgain() {
     reread().then((seq) => seq !== null && stream.restartFrom(seq), retryLater);
   }
 

@@ -99,6 +99,12 @@ export function dropPictures(
   };
 }
 
+/** The shown tributes without this one; null if it was the only one. */
+export function dropTribute(shown: ShownTributes, id: string): ShownTributes | null {
+  const tributes = shown.tributes.filter((tribute) => tribute.id !== id);
+  return tributes.length > 0 ? { ...shown, tributes, joined: tributes.length } : null;
+}
+
 /**
  * How many steps a slide has: the pages of the text, with one photo after the other beside them. Tributes that share a
  * slide are short and need one step.

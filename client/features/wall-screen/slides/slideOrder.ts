@@ -8,6 +8,7 @@ import {
   type TextSlide,
   createTextSlide,
   dropPictures,
+  dropTribute,
 } from './slide.ts';
 import { countFitting } from './slideText.ts';
 
@@ -145,15 +146,11 @@ export function createSlideOrder(tributes: Tributes, { isAll, portrait, cover, i
     },
     /** Removes a tribute for good; returns whether it is on the screen. */
     remove(id: string): boolean {
-      const rest = (all: Tributes) => all.filter((tribute) => tribute.id !== id);
-      waiting = rest(waiting);
+      waiting = waiting.filter((tribute) => tribute.id !== id);
       loop.remove(id);
       interrupted = interrupted.filter(({ tribute }) => tribute.id !== id);
       const isShown = shown?.tributes.some((tribute) => tribute.id === id) ?? false;
-      if (shown && isShown) {
-        const others = rest(shown.tributes);
-        shown = others.length > 0 ? { ...shown, tributes: others, joined: others.length } : null;
-      }
+      if (shown && isShown) shown = dropTribute(shown, id);
       return isShown;
     },
     /** Leaves the current tribute, also where it has further pages. */
@@ -165,6 +162,13 @@ export function createSlideOrder(tributes: Tributes, { isAll, portrait, cover, i
       return [...new Set(next)].slice(0, count);
     },
     setPhotos: photoRotation.set,
+    /** Sets the portrait and the cover; a text beside the portrait gets another picture. */
+    setTitlePictures(next: TitlePictures): void {
+      const isBesidePortrait = titleSlides.isPortrait(shown?.picture);
+      titleSlides.set(next);
+      if (shown && isBesidePortrait)
+        shown = { ...shown, picture: titleSlides.besideText(photoRotation.current()) };
+    },
     /** Sets whether the service has ended: then only the end and new tributes are shown. */
     setEnded: titleSlides.setEnded,
     isRunningOut: loop.isRunningOut,
@@ -185,11 +189,8 @@ export function createSlideOrder(tributes: Tributes, { isAll, portrait, cover, i
     /** The pictures that are needed soon, the soonest first. */
     upcoming(): string[] {
       const own = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...loop.upcoming()];
-      return [
-        ...own.flatMap(({ images }) => images.map(({ image }) => image)),
-        ...titleSlides.upcoming(),
-        ...photoRotation.upcoming(),
-      ];
+      const pictures = own.flatMap(({ images }) => images.map(({ image }) => image));
+      return [...pictures, ...titleSlides.upcoming(), ...photoRotation.upcoming()];
     },
   };
 }

@@ -21,7 +21,7 @@ const MIN_LETTERS_PER_SECOND = 60;
  */
 export function createSlideSchedule(order: SlideOrder, now: number) {
   let slide = order.next();
-  /** When the slide began to appear, and when its last addition did; all times in milliseconds since 1970. */
+  /** When the slide began to appear, and when its last addition did; all times as of `performance.now()`, which no clock that is set moves. */
   let shownSince = now;
   let changedAt = now;
   let waitingSince = Infinity;

@@ -1,3 +1,4 @@
+import { findTitlePictures } from './pageSlides.ts';
 import { createSlideOrder } from './slideOrder.ts';
 import { createSlideSchedule } from './slideSchedule.ts';
 import type { ScreenPage } from '../screenPage.ts';
@@ -5,20 +6,19 @@ import type { ScreenPage } from '../screenPage.ts';
 export type Slideshow = ReturnType<typeof createSlideshow>;
 
 /** Creates the slides in their order and their schedule, from the page as the server sent it. */
-export function createSlideshow({ tributes: { edges, pageInfo }, photos, components }: ScreenPage) {
+export function createSlideshow(page: ScreenPage) {
   let isReady = (_address: string) => true; // the server's HTML already contains the first picture
-  const bio = components.find((block) => block.__typename === 'BioComponent');
+  const { edges, pageInfo } = page.tributes;
   const tributes = edges.map(({ node }) => node);
   const order = createSlideOrder(tributes, {
     isAll: !pageInfo.hasNextPage,
-    portrait: bio?.avatar ? { image: bio.avatar, focus: bio.avatarFocus } : null,
-    cover: bio?.cover ? { image: bio.cover, focus: bio.coverFocus } : null,
+    ...findTitlePictures(page),
     isReady: (address) => isReady(address),
   });
-  order.setPhotos(photos);
+  order.setPhotos(page.photos);
   return {
     order,
-    schedule: createSlideSchedule(order, Date.now()),
+    schedule: createSlideSchedule(order, performance.now()),
     /** From now on, only pictures that have loaded are shown. */
     waitFor(next: typeof isReady) {
       isReady = next;

@@ -12,6 +12,11 @@ export function createTributeLoop(tributes: Tributes, isAll: boolean) {
   let position = 0;
   let holdsAll = isAll;
 
+  function remove(id: string): void {
+    position -= loaded.slice(0, position).filter((tribute) => tribute.id === id).length;
+    loaded = loaded.filter((tribute) => tribute.id !== id);
+  }
+
   return {
     isEmpty: () => loaded.length === 0,
     next(): WallTributeFragment | undefined {
@@ -20,6 +25,7 @@ export function createTributeLoop(tributes: Tributes, isAll: boolean) {
     },
     upcoming: (count = 1) => loaded.slice(position, position + count),
     add(tribute: WallTributeFragment): void {
+      remove(tribute.id); // its event may come after the answer that it is in
       loaded = [...loaded, tribute];
       const over = loaded.length - MAX_LOADED;
       if (over <= 0) return;
@@ -30,10 +36,7 @@ export function createTributeLoop(tributes: Tributes, isAll: boolean) {
     update(tribute: WallTributeFragment): void {
       loaded = loaded.map((before) => (before.id === tribute.id ? tribute : before));
     },
-    remove(id: string): void {
-      position -= loaded.slice(0, position).filter((tribute) => tribute.id === id).length;
-      loaded = loaded.filter((tribute) => tribute.id !== id);
-    },
+    remove,
     /** Whether more of the older tributes should be loaded soon. */
     isRunningOut: () => !holdsAll && loaded.length - position <= FEW_LEFT,
     /** Adds older tributes; those already shown are dropped to make room. */

@@ -12,6 +12,7 @@ import type { Review } from '../useReview.ts';
 import { WallNotes, WallSegments } from '../wall-mode/WallSwitch.tsx';
 import './review-desk.css';
 import { MemberPicture } from '../../../../auth/MemberPicture.tsx';
+import { cutText } from '../../../../ui/cutText.ts';
 import { QrCode } from '../../../../ui/share/QrCode.tsx';
 import { getSiteAddress } from '../../../../ui/share/siteAddress.ts';
 import type { OnScreen } from '../on-screen/useOnScreen.ts';
@@ -157,7 +158,7 @@ function WallScreenMiniature({
       <div>
         {onScreen.now.map(({ tribute: { id, name, content } }) => (
           <p key={id} dir="auto">
-            <span>{content.slice(0, MAX_LETTERS)}</span>
+            <span>{cutText(content, MAX_LETTERS)}</span>
             <small>{name}</small>
           </p>
         ))}

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
+import { cutText } from '../../../../ui/cutText.ts';
 import { Menu } from '../../../../ui/dialogs/Menu.tsx';
 import { TributeTime } from '../../wall/TributeTime.tsx';
 import { TributeNotes, TributeOutcome, ChooseTribute, useKeptHeight } from '../TributeParts.tsx';
@@ -68,7 +69,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
           </span>
         </p>
         <p className="queue-content" id={`words-${id}`} dir="auto">
-          {isLong ? `${content.slice(0, COLLAPSED_ABOVE)} …` : content}
+          {isLong ? `${cutText(content, COLLAPSED_ABOVE)} …` : content}
         </p>
         {isLong && (
           <button type="button" className="quiet" onClick={() => setOpen(true)}>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
 import { MemberPicture } from '../../../../auth/MemberPicture.tsx';
 import { readAccount } from '../../../../auth/session.ts';
+import { cutText } from '../../../../ui/cutText.ts';
 import { TributeTime } from '../../wall/TributeTime.tsx';
 import { ChooseTribute, useKeptHeight } from '../TributeParts.tsx';
 import type { Entry } from './queue.ts';
@@ -64,7 +65,7 @@ export const QueueRow = memo(function QueueRow({ entry, status, now, ...props }:
           </span>
         </span>
         <span className="queue-content" dir="auto">
-          {content.slice(0, MAX_SHOWN)}
+          {cutText(content, MAX_SHOWN)}
         </span>
         {image && <MemberPicture key={image} address={image} alt={`${photos} from ${name}`} />}
         {props.isOnScreen && <span className="queue-here">On the wall now</span>}

@@ -27,12 +27,12 @@ test('a response that comes after the one to a newer request is not shown', asyn
   expect(list.shown).toBe('new');
 });
 
-test('nor is a response to an older request that comes first', async () => {
+test('a response to an older request that comes first is shown until the newer one is there', async () => {
   const { list, read, respond } = createList();
   void read();
   void read();
   await respond(0, 'old');
-  expect(list.shown).toBe('');
+  expect(list.shown).toBe('old');
   await respond(1, 'new');
   expect(list.shown).toBe('new');
 });

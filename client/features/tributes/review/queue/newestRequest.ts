@@ -1,15 +1,24 @@
-/** Tells the response to the newest request from late ones, which must not replace newer state. */
+/**
+ * Tells late responses, which must not replace newer state. Of requests that overlap, each response is used that is
+ * newer than the last one used: on a slow line the newest request is always still under way.
+ */
 export function createNewestRequest() {
-  let count = 0;
+  let begun = 0;
+  let used = 0;
   return {
-    /** Begins a request; returns whether it is still the newest, to be asked once its response is there. */
+    /** Begins a request; returns whether its response is to be used, to be asked once it is there. */
     begin(): () => boolean {
-      const number = ++count;
-      return () => number === count;
+      begun += 1;
+      const number = begun;
+      return () => {
+        if (number <= used) return false;
+        used = number;
+        return true;
+      };
     },
     /** Makes the responses to all requests under way late, as what they read has changed meanwhile. */
     outdate(): void {
-      count += 1;
+      used = begun;
     },
   };
 }

@@ -42,6 +42,7 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
   const [counts, setCounts] = useState<Counts>();
   const [failed, setFailed] = useState(false);
   const [newest] = useState(createNewestRequest);
+  const [earlier] = useState(createNewestRequest);
   const list = [pageId, status, filter, search].join();
   const [shownList, setShownList] = useState(list);
   if (list !== shownList) {
@@ -54,7 +55,7 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
       use: (answer: ReturnType<typeof toQueueAnswer>) => void,
       after: string | null = null,
     ) => {
-      const isNewest = newest.begin();
+      const isNewest = (after === null ? newest : earlier).begin();
       const filters = { withPhoto: filter === 'photo', withLink: filter === 'link', search };
       const variables = { pageId, status, ...filters, first: PAGE_SIZE, after };
       const answer = await client
@@ -71,9 +72,9 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
       setCounts(toCounts(answer.data));
       use(toQueueAnswer(answer.data));
     },
-    [client, newest, pageId, status, filter, search],
+    [client, newest, earlier, pageId, status, filter, search],
   );
-  // stays set until a response is used, as the request that it was meant for may be overtaken by another
+  // stays set until a response is used, as the request that it was meant for may fail or be overtaken by another
   const wantsNewest = useRef(false);
   const read = useCallback(
     () =>
@@ -88,15 +89,21 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
   /** Shows the newest messages and removes the decided ones. */
   const renew = useCallback(() => {
     wantsNewest.current = true;
+    newest.outdate(); // requests already under way may be older
     return read();
-  }, [read]);
+  }, [newest, read]);
+
+  const outdate = useCallback(() => {
+    newest.outdate();
+    earlier.outdate();
+  }, [newest, earlier]);
 
   const applyDecision = useCallback(
     (id: string, outcome: Outcome, decided?: Decided) => {
-      newest.outdate(); // requests already under way do not include it
+      outdate(); // requests already under way do not include it
       setQueue((current) => current && applyOutcome(current, status, id, outcome, decided));
     },
-    [newest, status],
+    [outdate, status],
   );
 
   useEffect(() => {
@@ -119,10 +126,10 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
       }),
     ];
     return () => {
-      newest.outdate();
+      outdate();
       for (const end of stops) end();
     };
-  }, [newest, onMemberEvent, pageId, read, renew, applyDecision]);
+  }, [outdate, onMemberEvent, pageId, read, renew, applyDecision]);
 
   const readEarlier = () =>
     fetchPage(
@@ -132,7 +139,7 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
 
   /** Shows the new text of a message that a decision found changed. */
   function applyCorrection(tribute: Entry['tribute'], digest: string) {
-    newest.outdate(); // requests already under way may be older
+    outdate(); // requests already under way may be older
     setQueue((current) => current && applyChange(current, tribute, digest));
   }
 

@@ -75,8 +75,9 @@ export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
       const { switched } = await requireData(
         client.mutate({ mutation, variables: { pageId }, fetchPolicy: 'no-cache' }),
       );
+      newest.outdate(); // requests already under way may be older
       setWall(switched.wall);
-      void read(); // earlier requests may be older, and another member's change newer
+      void read(); // another member's change may be newer
       return switched.changed;
     } catch (error) {
       setFailure(getFailureMessage(toFailure(error)));
