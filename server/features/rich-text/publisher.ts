@@ -1,3 +1,4 @@
+import { TooMany } from '../../errors/public-errors.ts';
 import { isLargeDeletion } from '../components/large-deletion.ts';
 import type { DocumentName } from './document-store.ts';
 import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
@@ -5,8 +6,13 @@ import type { StoredText } from './stored-text.ts';
 
 /** How long after a change the public page is updated. */
 const PUBLISH_AFTER_MS = 800;
+/** How long until the next try while something else has locked the page; a try itself waits for seconds. */
+const TRY_AGAIN_AFTER_MS = 5_000;
 
-/** Writes a document's HTML for visitors; returns why that was refused, for its editors, else ''. */
+/**
+ * Writes a document's HTML for visitors; returns why that was refused, for its editors, else ''. Throws TooMany if
+ * something else has locked the page for too long.
+ */
 export type Publish = (
   name: DocumentName,
   html: string,
@@ -20,7 +26,7 @@ interface Dependencies {
   text: StoredText;
   publish: Publish;
   /** Runs work after all that was enqueued before. */
-  enqueue(work: () => Promise<void>): void;
+  enqueue(work: () => Promise<unknown>): void;
   /** Called when the notice for the editors has changed. */
   notify(message: string): void;
 }
@@ -57,17 +63,26 @@ export class Publisher {
   }
 
   /** Schedules one write for all changes until then. */
-  schedule(): void {
+  schedule(afterMs = PUBLISH_AFTER_MS): void {
     if (this.isCurrent) return;
-    this.timer ??= setTimeout(
-      () => this.dependencies.enqueue(() => this.publishNow()),
-      PUBLISH_AFTER_MS,
-    );
+    this.timer ??= setTimeout(() => this.dependencies.enqueue(() => this.publishNow()), afterMs);
   }
 
-  async publishNow(): Promise<void> {
+  /** Writes the text as it stands; false if its page is locked, and it is tried again later. */
+  async publishNow(): Promise<boolean> {
     this.stop();
-    if (this.isCurrent) return;
+    if (this.isCurrent) return true;
+    try {
+      await this.write();
+      return true;
+    } catch (err) {
+      if (!(err instanceof TooMany)) throw err;
+      this.schedule(TRY_AGAIN_AFTER_MS);
+      return false;
+    }
+  }
+
+  private async write(): Promise<void> {
     const { name, text, publish, notify } = this.dependencies;
     const { seq, doc } = text;
     const notice = await publish(name, richTextToHtml(doc), seq, this.isNextSeparate);

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, PublicError } from '../../errors/public-errors.ts';
+import { Forbidden, Refused } from '../../errors/public-errors.ts';
 import type { SessionService } from '../accounts/session.service.ts';
 import { publishText } from '../components/component-content.ts';
 import { ComponentRow } from '../components/component.entity.ts';
@@ -36,7 +36,7 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
       await publishText(eventStore, name, { html, separate }, mark);
       return '';
     } catch (err) {
-      if (!(err instanceof PublicError)) throw err;
+      if (!(err instanceof Refused)) throw err;
       await mark(db.manager); // visitors keep the previous text, and the editors are told why
       return `Visitors still see the text as it was before. ${err.message}`;
     }

@@ -48,7 +48,7 @@ export class SharedText {
     const { name, store, publish } = dependencies;
     this.text = new StoredText(name, store, stored);
     this.sockets = new EditorSockets(dependencies, this.text.doc);
-    const enqueue = (work: () => Promise<void>) => this.enqueue(work);
+    const enqueue = (work: () => Promise<unknown>) => this.enqueue(work);
     const notify = (message: string) => this.sockets.notify(message);
     const { text } = this;
     this.publisher = new Publisher({ name, text, publish, enqueue, notify }, stored.publishedSeq);
@@ -155,7 +155,7 @@ export class SharedText {
     if (first != null) bus.publish({ kind: 'textChanged', ...name, seq: text.seq });
     publisher.schedule();
     // publish first: compacting loses the authors of single updates
-    if (text.isLong) await publisher.publishNow().then(() => text.compact());
+    if (text.isLong && (await publisher.publishNow())) await text.compact();
   }
 
   private handleStored(change: AcceptedChange, seq: number | null): void {
@@ -177,7 +177,7 @@ export class SharedText {
     publisher.schedule();
   }
 
-  private enqueue(work: () => Promise<void>): void {
+  private enqueue(work: () => Promise<unknown>): void {
     this.queue = this.queue.then(async () => {
       if (this.isStopped) return;
       await work().catch((err: unknown) => this.fail(err));

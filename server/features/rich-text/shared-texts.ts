@@ -173,20 +173,24 @@ export class SharedTexts {
     for (const text of texts) text.check(seqs.get(toDocumentKey(text.name)));
   }
 
-  /** Publishes what a killed process had stored but not written as HTML. */
+  /** Publishes what was stored but not written as HTML, by a killed process or while its page was locked. */
   private async publishOverdue(): Promise<void> {
-    try {
-      for (const name of await this.store.findUnpublished()) {
-        if (this.texts.has(toDocumentKey(name)) || this.isClosed) continue;
-        const stored = await this.store.load(name);
-        if (!stored) continue;
-        const doc = createEmptyDocument();
-        for (const { data } of stored.updates) applyUpdate(doc, data);
-        const seq = stored.updates.at(-1)?.seq ?? 0;
-        await this.publish(name, richTextToHtml(doc), seq, true);
-      }
-    } catch (err) {
-      if (!this.isClosed) this.log.error({ err }, 'open texts could not be published');
+    const logFailure = (err: unknown) => {
+      if (!this.isClosed) this.log.error({ err }, 'a stored text could not be published');
+    };
+    const names = await this.store.findUnpublished().catch(logFailure);
+    for (const name of names ?? []) {
+      if (this.texts.has(toDocumentKey(name)) || this.isClosed) continue;
+      await this.publishStored(name).catch(logFailure); // the others do not wait for its page
     }
+  }
+
+  private async publishStored(name: DocumentName): Promise<void> {
+    const stored = await this.store.load(name);
+    if (!stored) return;
+    const doc = createEmptyDocument();
+    for (const { data } of stored.updates) applyUpdate(doc, data);
+    const seq = stored.updates.at(-1)?.seq ?? 0;
+    await this.publish(name, richTextToHtml(doc), seq, true);
   }
 }
