@@ -73,7 +73,11 @@ export default defineConfig({
                 // other code that every page loads is one file, not a dozen small ones
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 // so is what the public page needs besides
-                groupWithImports('PublicPage', 'routes/page/PublicPage.tsx', '../protocol/no-page.ts'),
+                groupWithImports(
+                  'PublicPage',
+                  'routes/page/PublicPage.tsx',
+                  '../protocol/no-page.ts',
+                ),
                 // the code for visitors who write, besides the form
                 groupWithImports(
                   'TributeForm',

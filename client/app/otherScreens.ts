@@ -23,7 +23,10 @@ export const otherScreens: Record<
   '/account': ['account/Account', () => import('../routes/account/Account.tsx')],
   '/setup/:path': ['account/Setup', () => import('../routes/account/Setup.tsx')],
   '/attach/:path': ['account/Attach', () => import('../routes/account/Attach.tsx')],
-  '/forgot_password_send_email': ['account/ForgotPassword', () => import('../routes/account/ForgotPassword.tsx')],
+  '/forgot_password_send_email': [
+    'account/ForgotPassword',
+    () => import('../routes/account/ForgotPassword.tsx'),
+  ],
   '/reset_password': ['account/ResetPassword', () => import('../routes/account/ResetPassword.tsx')],
   '/edit/:path': ['EditPage', () => import('../routes/EditPage.tsx')],
   '/edit/:path/tributes': ['ReviewTributes', () => import('../routes/ReviewTributes.tsx')],

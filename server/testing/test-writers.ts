@@ -3,7 +3,10 @@ import type { DataSource } from 'typeorm';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { applyUpdate } from 'yjs';
-import { openSharedText, type SharedText } from '../../client/features/rich-text/shared/sharedText.ts';
+import {
+  openSharedText,
+  type SharedText,
+} from '../../client/features/rich-text/shared/sharedText.ts';
 import type { TextSocket } from '../../client/features/rich-text/shared/textConnection.ts';
 import { richTextToHtml } from '../../protocol/rich-text/lines-to-html.ts';
 import { createEmptyDocument } from '../../protocol/rich-text/new-document.ts';

@@ -11,7 +11,9 @@ type Props = { page: PageData; onClose: () => void };
 
 /** The sheet about a page's wall screen, with how that looks. */
 export function WallScreenSheet({ page, onClose }: Props) {
-  return <WallLinkSheet page={page} picture={<WallScreenPreview page={page} />} onClose={onClose} />;
+  return (
+    <WallLinkSheet page={page} picture={<WallScreenPreview page={page} />} onClose={onClose} />
+  );
 }
 
 /** One of the page's messages beside one of its photos. */

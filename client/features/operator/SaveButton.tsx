@@ -18,7 +18,7 @@ type Props = {
 
 /** Fetches a file with the operator's login, and saves it. */
 export function SaveButton({ path, method = 'GET', fileName, onSaved, children }: Props) {
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const save = () =>
     void run(async () => {
       const signal = AbortSignal.timeout(LIMIT_MS);
@@ -34,7 +34,7 @@ export function SaveButton({ path, method = 'GET', fileName, onSaved, children }
     });
   return (
     <>
-      <button type="button" className="secondary" aria-disabled={busy} onClick={save}>
+      <button type="button" className="secondary" aria-disabled={isBusy} onClick={save}>
         {children}
       </button>
       {message && (

@@ -1,4 +1,8 @@
-import { createSrcSet, computeCropOverflow, readPictureAddress } from '../../../ui/pictures/pictureAddress.ts';
+import {
+  createSrcSet,
+  computeCropOverflow,
+  readPictureAddress,
+} from '../../../ui/pictures/pictureAddress.ts';
 
 /** How many pictures stay decoded; others are loaded again when needed. */
 const MAX_READY = 24;

@@ -52,7 +52,10 @@ type StoredDraft = Draft & {
 
 /** This tab's draft and a function to change it; every change is stored on the device at once. */
 export function useDraft(pageId: string, servedForm: ServedForm | null) {
-  const [draft, setDraft] = useState(() => ({ ...createDraft(pageId), ...toServedDraft(servedForm) }));
+  const [draft, setDraft] = useState(() => ({
+    ...createDraft(pageId),
+    ...toServedDraft(servedForm),
+  }));
   const draftRef = useRef(draft);
 
   const show = useCallback((next: StoredDraft) => {

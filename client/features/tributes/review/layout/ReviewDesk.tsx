@@ -56,7 +56,7 @@ export function ReviewDesk({ review, url, name, keysAreOn, ...props }: Props) {
         {!isUnusual && <div className="desk-service">{props.service}</div>}
         <WallSegments
           mode={wall.mode}
-          busy={wall.busy}
+          isBusy={wall.isBusy}
           onMode={(mode) => void wall.setMode(mode)}
         />
         {props.others}
@@ -138,8 +138,14 @@ type WallScreenMiniatureProps = {
 };
 
 /** A small picture of the wall screen; its content is in the text beside it. */
-function WallScreenMiniature({ onScreen, url, name: whose, portrait, isClosed }: WallScreenMiniatureProps) {
-  const [entry, ...others] = onScreen.now;
+function WallScreenMiniature({
+  onScreen,
+  url,
+  name: whose,
+  portrait,
+  isClosed,
+}: WallScreenMiniatureProps) {
+  const [entry, ...others] = onScreen.current;
   const own = others.length === 0 ? entry?.tribute.images[0]?.image : null;
   const picture = own ?? portrait;
   return (
@@ -149,7 +155,7 @@ function WallScreenMiniature({ onScreen, url, name: whose, portrait, isClosed }:
         {!isClosed && <QrCode address={getSiteAddress(`/${url}`)} ecc="M" margin={2} />}
       </div>
       <div>
-        {onScreen.now.map(({ tribute: { id, name, content } }) => (
+        {onScreen.current.map(({ tribute: { id, name, content } }) => (
           <p key={id} dir="auto">
             <span>{content.slice(0, MAX_LETTERS)}</span>
             <small>{name}</small>
