@@ -13,7 +13,7 @@ export function renderHead(head: Head, publicUrl: string, path: string): string 
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    head.unlisted && '<meta name="robots" content="noindex">',
+    head.isUnlisted && '<meta name="robots" content="noindex">',
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Keepsake'),
     meta('property', 'og:title', head.title),

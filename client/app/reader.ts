@@ -38,8 +38,8 @@ if (deferred !== undefined) waitUntilNeeded();
 function waitUntilNeeded(): void {
   const page = readPage();
   if (offline !== undefined) keepOfflineCopy(page?.lastSeq);
-  const isAmidst = location.hash || (history.state as { usr?: unknown } | null)?.usr; // reloaded
-  if (isAmidst || !navigator.onLine || hasScreenData()) return start();
+  const isContinued = location.hash || (history.state as { usr?: unknown } | null)?.usr; // reloaded
+  if (isContinued || !navigator.onLine || hasScreenData()) return start();
   void createIndexedDbStore<Post>('posts')
     .all()
     .then((posts) => posts.some(getNextStep) && start());

@@ -10,11 +10,11 @@ export function PageService({ page, name }: { page: PageData; name: string }) {
   if (!service) return null;
   const broadcast = service.broadcastUrl ?? '';
   const videoId = parseVideoId(broadcast);
-  const other = findPlayer(broadcast);
+  const embedded = findPlayer(broadcast);
   const player = videoId ? (
     <VideoView videoId={videoId} title={name} />
   ) : (
-    other && <BroadcastPlayer player={other} broadcastUrl={broadcast} title={service.title} />
+    embedded && <BroadcastPlayer player={embedded} broadcastUrl={broadcast} title={service.title} />
   );
   return <ServiceCard pageId={id} url={url} service={service} player={player} />;
 }

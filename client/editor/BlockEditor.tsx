@@ -24,25 +24,25 @@ type Props = {
 
 /** The dialog with one editor, chosen by block type and field. */
 export function BlockEditor({ page, block, field, actions, onClose }: Props) {
-  const [looking, setLooking] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   useReportPosition(block.id, field);
-  const now = page.components.find(({ id }) => id === block.id);
+  const current = page.components.find(({ id }) => id === block.id);
   const { editors, typeLabel } = getEditorBlock(block.__typename);
-  const row = editors[field];
-  if (!row) return null;
+  const editor = editors[field];
+  if (!editor) return null;
 
   return (
     <Sheet
-      title={row.title}
-      size={row.size}
-      state={<SheetSaveState block={now ?? block} field={field} isRemoved={!now} />}
+      title={editor.title}
+      size={editor.size}
+      state={<SheetSaveState block={current ?? block} field={field} isRemoved={!current} />}
       actions={
-        <button type="button" className="quiet" onClick={() => setLooking(true)}>
+        <button type="button" className="quiet" onClick={() => setHistoryOpen(true)}>
           History
         </button>
       }
       note={
-        !now && (
+        !current && (
           <RemovedNote
             id={block.id}
             url={page.url}
@@ -53,9 +53,13 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
       onClose={onClose}
     >
       <OthersNote componentId={block.id} />
-      <row.Editor block={now ?? block} onClose={onClose} />
-      {looking && (
-        <BlockHistory pageId={page.id} componentId={block.id} onClose={() => setLooking(false)} />
+      <editor.Editor block={current ?? block} onClose={onClose} />
+      {isHistoryOpen && (
+        <BlockHistory
+          pageId={page.id}
+          componentId={block.id}
+          onClose={() => setHistoryOpen(false)}
+        />
       )}
     </Sheet>
   );
@@ -71,12 +75,12 @@ function RemovedNote({ id, url, onRestore }: RemovedNoteProps) {
     fetchPolicy: 'network-only',
   });
   if (!data && !error) return null; // announced once, when the name is known
-  const by = data?.page?.removedComponents?.find(({ component }) => component.id === id)?.by;
-  const who = by?.id === user?.id ? 'You' : by?.name;
+  const remover = data?.page?.removedComponents?.find(({ component }) => component.id === id)?.by;
+  const removerName = remover?.id === user?.id ? 'You' : remover?.name;
   return (
     <p className="editor-note in-sheet" role="alert">
-      {by ? `${who} removed this block.` : 'This block was removed.'} What you wrote in it is kept
-      here.{' '}
+      {remover ? `${removerName} removed this block.` : 'This block was removed.'} What you wrote in
+      it is kept here.{' '}
       <button type="button" className="quiet" onClick={onRestore}>
         Bring it back
       </button>
@@ -90,14 +94,14 @@ function SheetSaveState(props: { block: Block; field: string; isRemoved: boolean
   const state = useSavedState(useEditing());
   const choice = useChosenPicture(choiceKey(block.id, field));
   const isOpen = choice !== undefined && choice.refusal === undefined;
-  const shown = isOpen && state === 'saved' ? 'refused' : state;
+  const shownState = isOpen && state === 'saved' ? 'refused' : state;
   const [hasChanged, setHasChanged] = useState(false);
-  if (!hasChanged && shown !== 'saved') setHasChanged(true);
+  if (!hasChanged && shownState !== 'saved') setHasChanged(true);
   const saysNothing = !hasChanged && !isRemoved && isFieldEmpty(block, field); // nothing is there to be saved
   return (
     <p role="status">
       {!saysNothing && (
-        <SavedStateLabel state={shown}>
+        <SavedStateLabel state={shownState}>
           {isRemoved && state === 'saved' ? 'Removed' : undefined}
         </SavedStateLabel>
       )}

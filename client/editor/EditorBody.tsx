@@ -49,16 +49,16 @@ export function EditorBody({ page: cached, notes }: Props) {
   const editing = useEditing();
   const { undoStack } = editing;
   const [mode, setMode] = useState<'preview' | 'edit'>('edit');
-  const [sorting, setSorting] = useState(false);
-  const [open, setOpen] = useState<OpenDialog | null>(null);
-  const focusOn = useFocusAfterAction(page.components, open !== null);
-  useRemovalNotice(page.components, open?.kind === 'edit' ? open.block.id : undefined);
+  const [isSorting, setSorting] = useState(false);
+  const [openDialog, setOpen] = useState<OpenDialog | null>(null);
+  const focusOn = useFocusAfterAction(page.components, openDialog !== null);
+  useRemovalNotice(page.components, openDialog?.kind === 'edit' ? openDialog.block.id : undefined);
   const actions = useBlockActions(page.components);
   const { hidden, hide, undoHide } = useHiddenBlocks(page.components, actions, focusOn);
-  const { loaded, initialise } = usePresentationLoader();
-  useRefetchOnChange(`${loaded} ${getWallIds(page)}`, rereadParts);
+  const { isLoaded, initialise } = usePresentationLoader();
+  useRefetchOnChange(`${isLoaded} ${getWallIds(page)}`, rereadParts);
   useReturnedBlocks(editing, page.components);
-  useUndoKeys(undoStack, mode === 'edit' && open === null);
+  useUndoKeys(undoStack, mode === 'edit' && openDialog === null);
   useLoadAhead();
   const savedState = useSavedState(editing);
   const [hasEdited, setHasEdited] = useState(false);
@@ -76,8 +76,8 @@ export function EditorBody({ page: cached, notes }: Props) {
               setMode(next);
               initialise();
             }}
-            sorting={sorting}
-            onToggleSort={() => setSorting(!sorting)}
+            isSorting={isSorting}
+            onToggleSort={() => setSorting(!isSorting)}
             onAdd={() => setOpen({ kind: 'add', afterId: findPositionAboveWall(page.components) })}
             undoStack={undoStack}
           />
@@ -87,8 +87,8 @@ export function EditorBody({ page: cached, notes }: Props) {
       <main className={hasEdited ? 'editor-main has-edited' : 'editor-main'} id="main">
         {notes}
         {mode === 'preview' && <PagePreview page={page} />}
-        {mode === 'edit' && sorting && <SortList page={page} onMove={actions.move} />}
-        {mode === 'edit' && !sorting && (
+        {mode === 'edit' && isSorting && <SortList page={page} onMove={actions.move} />}
+        {mode === 'edit' && !isSorting && (
           <BlockList
             page={page}
             actions={actions}
@@ -101,9 +101,9 @@ export function EditorBody({ page: cached, notes }: Props) {
           />
         )}
       </main>
-      {open && (
+      {openDialog && (
         <EditorDialogs
-          open={open}
+          open={openDialog}
           page={page}
           actions={actions}
           onAdd={(typeName, afterId) => {

@@ -18,10 +18,10 @@ import { createLocalStore } from '../storage/localStore.ts';
 import { nameDevice } from '../ui/format.ts';
 
 type EditedPage = NonNullable<EditedPageQuery['page']>;
-type Props = { path: string; loggedIn: boolean; waiting: ReactNode };
+type Props = { path: string; isLoggedIn: boolean; waiting: ReactNode };
 
 /** Loads the page, and shows its editor to members and an explanation to everybody else. */
-export function EditorGate({ path, loggedIn, waiting }: Props) {
+export function EditorGate({ path, isLoggedIn, waiting }: Props) {
   const { data, error, refetch } = useQuery(EditedPageDocument, {
     variables: { url: path },
     fetchPolicy: 'cache-and-network', // a cached response for a visitor says nothing about the member
@@ -41,7 +41,7 @@ export function EditorGate({ path, loggedIn, waiting }: Props) {
   }, [address, path, hash, navigate]);
   // the last version that could be edited: it stays on screen, whatever becomes of the page, as somebody may be typing
   const [editable, setEditable] = useState(page);
-  if (loggedIn && page && isEditable(page) && page !== editable) setEditable(page);
+  if (isLoggedIn && page && isEditable(page) && page !== editable) setEditable(page);
 
   const shown = editable ?? page;
   if (shown && isEditable(shown))
@@ -49,12 +49,12 @@ export function EditorGate({ path, loggedIn, waiting }: Props) {
       <PageEditor
         key={shown.id}
         page={shown}
-        loggedIn={loggedIn}
+        isLoggedIn={isLoggedIn}
         leadsTo={page?.type === 'REDIRECT' ? page.redirectUrl : null}
       />
     );
   // the login had already expired when this was opened
-  if (!loggedIn) return <Navigate to={createLoginPath(`/edit/${path}${hash}`)} replace />;
+  if (!isLoggedIn) return <Navigate to={createLoginPath(`/edit/${path}${hash}`)} replace />;
   if (isUnreached)
     return (
       <MessageScreen

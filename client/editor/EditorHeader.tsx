@@ -45,7 +45,7 @@ export function EditorHeader({ url, tools, menu }: Props) {
 type EditorToolsProps = {
   mode: 'preview' | 'edit';
   onMode: (mode: 'preview' | 'edit') => void;
-  sorting: boolean;
+  isSorting: boolean;
   onToggleSort: () => void;
   onAdd: () => void;
   undoStack: UndoStack;
@@ -55,7 +55,7 @@ type EditorToolsProps = {
 export function EditorTools({
   mode,
   onMode,
-  sorting,
+  isSorting,
   onToggleSort,
   onAdd,
   undoStack,
@@ -78,7 +78,7 @@ export function EditorTools({
           <button
             type="button"
             className="editor-tool"
-            aria-pressed={sorting}
+            aria-pressed={isSorting}
             onClick={onToggleSort}
           >
             Toggle Sort

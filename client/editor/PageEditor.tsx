@@ -27,13 +27,13 @@ const REPORT_AFTER_MS = 1_000;
 
 type Props = {
   page: PageData;
-  loggedIn: boolean;
+  isLoggedIn: boolean;
   /** The page to which this address has just been attached. */
   leadsTo: string | null;
 };
 
 /** The editor's frame: its shared context, the members who are present, and notes about the whole page. */
-export function PageEditor({ page, loggedIn, leadsTo }: Props) {
+export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
   const notices = useNotices();
   const editing = useCreateEditing(page, notices.notify);
   useLeaveWarning(editing);
@@ -57,7 +57,7 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
             notes={
               <PageNotes
                 page={page}
-                loggedIn={loggedIn}
+                isLoggedIn={isLoggedIn}
                 isFormerMember={presence.isFormerMember}
                 leadsTo={leadsTo}
               />
@@ -75,16 +75,16 @@ type NotesProps = Props & {
 };
 
 /** Notes for the member about the whole page. */
-function PageNotes({ page, loggedIn, isFormerMember, leadsTo }: NotesProps) {
+function PageNotes({ page, isLoggedIn, isFormerMember, leadsTo }: NotesProps) {
   return (
     <>
-      {!loggedIn && (
+      {!isLoggedIn && (
         <p className="editor-note" role="alert">
           Your login has ended. What you wrote is kept on this device.{' '}
           <Link to={createLoginPath(`/edit/${page.url}`)}>Sign in and go on</Link>
         </p>
       )}
-      {isFormerMember && loggedIn && (
+      {isFormerMember && isLoggedIn && (
         <p className="editor-note" role="alert">
           You do not belong to this page any more, so nothing more is saved. What you wrote is kept
           on this device and can still be copied.

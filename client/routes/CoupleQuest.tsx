@@ -26,13 +26,13 @@ const draw: Draw = async (deck, except) => (await drawCard(deck, except)).card;
 
 /** How truth or dare is played, and the ways into a game. */
 export function Screen() {
-  const [playing, setPlaying] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
   const actions = useFavouriteAction();
   useTitle(head.title);
 
   return (
-    <HubView title="COUPLE QUEST" theme="quest" picture="quest" low={playing}>
-      {playing ? (
+    <HubView title="COUPLE QUEST" theme="quest" picture="quest" isLow={isPlaying}>
+      {isPlaying ? (
         <LocalGame draw={draw} actions={actions} />
       ) : (
         <>
@@ -58,7 +58,7 @@ export function Screen() {
 
 /** The ways to start a game: on this phone, in a new room, or in somebody's room by its code. */
 function RoomEntry({ onHere }: { onHere: () => void }) {
-  const { busy, failure, run } = useAction();
+  const { isBusy, failure, run } = useAction();
   const navigate = useNavigate();
   const [notJoined, setNotJoined] = useState('');
 
@@ -85,7 +85,7 @@ function RoomEntry({ onHere }: { onHere: () => void }) {
         </button>
         <div className="room-line">
           <span>Each with your own?</span>
-          <button type="button" disabled={busy} onClick={() => void open()}>
+          <button type="button" disabled={isBusy} onClick={() => void open()}>
             Play on two phones
           </button>
           <p role="alert">

@@ -10,18 +10,18 @@ const TITLE = 'Page editor';
 export const prepare = prepareFixed({
   title: TITLE,
   description: 'Where the members of a page put it together.',
-  unlisted: true,
+  isUnlisted: true,
 });
 
 /** The screen at /edit/{path}; visitors are asked to log in and then return here. */
 export const Screen = withApollo(function EditPage({ params: { path = '' } }: ScreenProps) {
-  const { loggedIn, ended } = useLogin();
+  const { isLoggedIn, hasEnded } = useLogin();
   // if the login ends while somebody is typing, the editor must stay open
-  const mayOpen = useRequireLogin(loggedIn || ended);
+  const mayOpen = useRequireLogin(isLoggedIn || hasEnded);
   useTitle(TITLE);
 
   if (!mayOpen) return <Waiting />;
-  return <EditorGate path={path} loggedIn={loggedIn} waiting={<Waiting />} />;
+  return <EditorGate path={path} isLoggedIn={isLoggedIn} waiting={<Waiting />} />;
 });
 
 /** A placeholder in the final layout while the page is loading. */

@@ -23,7 +23,7 @@ import { useMemberEvents } from '../live/useMemberEvents.ts';
 const head = {
   title: 'Members',
   description: 'Who looks after a page.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 export const prepare = prepareFixed(head);

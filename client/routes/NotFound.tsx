@@ -11,7 +11,7 @@ import type { Prepared } from './screen.ts';
 export const head = {
   title: NO_PAGE.replace(/\.$/, ''),
   description: NO_PAGE,
-  unlisted: true,
+  isUnlisted: true,
 };
 
 /** The response to an unknown address. */

@@ -15,7 +15,7 @@ const head = {
   title: 'Couple Quest: a room for two',
   description: 'Somebody waits for you with two coins: Truth or Dare on two phones.',
   image: '/backgrounds/quest/public',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 // The phone itself checks whether the room exists, because attempts are limited by IP address.
@@ -25,7 +25,7 @@ export const prepare = prepareFixed(head);
 export function Screen({ params: { code = '' } }: ScreenProps) {
   useTitle(head.title);
   return (
-    <HubView title="COUPLE QUEST" theme="quest" picture="quest" low>
+    <HubView title="COUPLE QUEST" theme="quest" picture="quest" isLow>
       <RoomGame code={code} key={code} />
     </HubView>
   );
@@ -35,7 +35,7 @@ export function Screen({ params: { code = '' } }: ScreenProps) {
 function RoomGame({ code }: { code: string }) {
   const actions = useFavouriteAction();
   const isOpener = wasOpenedHere(useLocation().state);
-  const { room, played, isGone, busy, note, move } = useRoom(code, isOpener);
+  const { room, played, isGone, isBusy, note, move } = useRoom(code, isOpener);
   const [status, setStatus] = useState('');
   if (isGone)
     return (
@@ -68,7 +68,7 @@ function RoomGame({ code }: { code: string }) {
         </div>
       )}
       {room ? (
-        <GameTable played={played} busy={busy} note={note} onMove={move} actions={actions} />
+        <GameTable played={played} isBusy={isBusy} note={note} onMove={move} actions={actions} />
       ) : (
         <p className="room-waiting needs-code" role="status">
           Looking for the room ...

@@ -22,7 +22,7 @@ import '../ui/style/plain.css';
 const head = {
   title: 'Tributes as they come',
   description: 'Where the members of a page look after its wall.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 export const prepare = prepareFixed(head);

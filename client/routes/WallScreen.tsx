@@ -34,7 +34,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     title: `${name}: the wall`,
     description: `The words that arrive for ${name}, for a large screen.`,
     path: `/${page.url}/live`,
-    unlisted: true,
+    isUnlisted: true,
   };
   const moved = findMovedPath(url, page, `/live${search}`);
   return moved ? { status: 302, head, redirect: moved } : { status: 200, head, data };

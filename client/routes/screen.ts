@@ -12,7 +12,7 @@ export type Head = {
   /** The address of a shared link, if it is more than the screen's path. */
   address?: string;
   /** Whether search engines must not index the screen. */
-  unlisted?: boolean;
+  isUnlisted?: boolean;
 };
 
 /** The result of preparing a screen before it is rendered. */

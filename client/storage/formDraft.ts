@@ -6,7 +6,7 @@ const drafts = createLocalStore<{ name: string; draft: object }>('form');
 /** A half-filled form, stored on the device until it is submitted; passwords are never stored. */
 export function useFormDraft<Draft extends object>(name: string, empty: Draft) {
   const [draft, setDraft] = useState(empty);
-  const [ready, setReady] = useState(false);
+  const [isReady, setReady] = useState(false);
   const draftRef = useRef<Draft>(null);
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useFormDraft<Draft extends object>(name: string, empty: Draft) {
     draftRef.current = null;
     setDraft(empty);
   }, [name, empty]);
-  return { draft, changeDraft, forgetDraft, discardDraft, ready };
+  return { draft, changeDraft, forgetDraft, discardDraft, isReady };
 }
 
 /** Whether an unsubmitted draft is stored. */

@@ -15,7 +15,7 @@ const person = (number: number) => ({
 it('is read out as the name, unless the name is beside it', () => {
   render(<Initials person={person(1)} />);
   expect(screen.getByRole('img', { name: 'Anna 1' }).textContent).toBe('A1');
-  render(<Initials person={person(2)} named />);
+  render(<Initials person={person(2)} isNamed />);
   expect(screen.queryByRole('img', { name: 'Anna 2' })).toBeNull();
 });
 

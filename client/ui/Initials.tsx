@@ -2,14 +2,14 @@ import type { PersonFieldsFragment } from '../__generated__/features/members/mem
 import './style/people.css';
 
 /** A person's initials on their colour; the name is read out, or shown beside them. */
-export function Initials({ person, named }: { person: PersonFieldsFragment; named?: boolean }) {
+export function Initials({ person, isNamed }: { person: PersonFieldsFragment; isNamed?: boolean }) {
   const { name, initials, colorIndex } = person;
   return (
     <span
       className="initials"
       style={{ background: `var(--person-${colorIndex})` }}
-      title={named ? undefined : name}
-      {...(named ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      title={isNamed ? undefined : name}
+      {...(isNamed ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       {initials}
     </span>

@@ -10,6 +10,7 @@ const UPWARD = [
   ['client/features/pages/a.ts', 'client/editor/b.ts'],
   ['client/features/pages/b.ts', 'client/features/photos/b.ts'],
   ['client/features/tributes/wall/c.ts', 'client/features/photos/b.ts'],
+  ['client/features/tributes/review/queue/f.ts', 'client/features/photos/b.ts'],
   ['client/ui/a.ts', 'server/env.ts'],
   ['protocol/a.ts', 'client/ui/b.ts'],
   ['server/live/a.ts', 'server/features/pages/b.ts'],
@@ -28,6 +29,7 @@ const UPWARD = [
 ] as const;
 const LEVEL = [
   ['client/features/tributes/wall/d.ts', 'client/features/tributes/posting/e.ts'],
+  ['client/features/tributes/review/queue/g.ts', 'client/features/tributes/wall/h.ts'],
   ['client/blocks/text/view.ts', 'client/features/pages/b.ts'],
   ['server/features/tributes/tributes.module.ts', 'server/features/tributes/wall/a.routes.ts'],
   ['server/features/tributes/search/a.ts', 'server/features/tributes/judge/b.ts'],

@@ -43,7 +43,7 @@ export async function openNotified(
   const { path = '/' } = (notification.data ?? {}) as { path?: string };
   const address = new URL(path, location.origin);
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const same = open.find(({ url }) => new URL(url).pathname === address.pathname);
-  if (same) await same.focus();
+  const openTab = open.find(({ url }) => new URL(url).pathname === address.pathname);
+  if (openTab) await openTab.focus();
   else await clients.openWindow(address.href);
 }

@@ -21,7 +21,7 @@ export function createUndoStack(notify: (message: string) => void) {
   const listeners = createListeners();
   let done: readonly UndoableAction[] = [];
   let undone: readonly UndoableAction[] = [];
-  let busy = false;
+  let isBusy = false;
   let state = { canUndo: false, canRedo: false };
 
   function changed() {
@@ -31,8 +31,8 @@ export function createUndoStack(notify: (message: string) => void) {
 
   async function step(direction: 'undo' | 'redo') {
     const action = (direction === 'undo' ? done : undone).at(-1);
-    if (!action || busy) return;
-    busy = true;
+    if (!action || isBusy) return;
+    isBusy = true;
     try {
       await action[direction]();
       remove(action); // read the current lists: something else may have been done meanwhile
@@ -44,7 +44,7 @@ export function createUndoStack(notify: (message: string) => void) {
       if (error instanceof CannotUndoError) remove(action);
       notify(error instanceof Error ? error.message : String(error));
     } finally {
-      busy = false;
+      isBusy = false;
       changed();
     }
   }
@@ -68,9 +68,9 @@ export function createUndoStack(notify: (message: string) => void) {
 }
 
 /** Ctrl or Cmd with Z undoes, with Shift or Y redoes; in input fields the keys keep their usual meaning. */
-export function useUndoKeys(undoStack: UndoStack, active: boolean): void {
+export function useUndoKeys(undoStack: UndoStack, isActive: boolean): void {
   useEffect(() => {
-    if (!active) return;
+    if (!isActive) return;
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
       if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
@@ -81,5 +81,5 @@ export function useUndoKeys(undoStack: UndoStack, active: boolean): void {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [undoStack, active]);
+  }, [undoStack, isActive]);
 }

@@ -18,7 +18,7 @@ export function PhotosEditor({ blockId, photos }: Props) {
   const { uploads, arrived, send, retry, cancel, stop } = usePhotoUploads();
   const [notRemoved, setNotRemoved] = useState('');
   const actions = usePhotoActions(photos, setNotRemoved);
-  const [originals, setOriginals] = useState(false);
+  const [keepsOriginals, setKeepsOriginals] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const shown = photos.find(({ id }) => id === open);
@@ -74,14 +74,14 @@ export function PhotosEditor({ blockId, photos }: Props) {
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = '';
-          send(files, originals);
+          send(files, keepsOriginals);
         }}
       />
       <label className="tick">
         <input
           type="checkbox"
-          checked={originals}
-          onChange={({ target }) => setOriginals(target.checked)}
+          checked={keepsOriginals}
+          onChange={({ target }) => setKeepsOriginals(target.checked)}
         />
         Send the originals (larger)
       </label>

@@ -13,14 +13,14 @@ type Order = readonly { id: string }[];
  *   takes its place, also when a dialog that was opened from it closes;
  * - if a hidden block's notice disappears because another member has restored it, on that block.
  */
-export function useFocusAfterAction(order: Order, inDialog: boolean) {
+export function useFocusAfterAction(order: Order, isDialogOpen: boolean) {
   const next = useRef<{ id: string; isNew: boolean } | null>(null);
   const findSuccessor = useSuccessor(order);
 
   useEffect(() => {
-    const successor = findSuccessor(order, inDialog);
+    const successor = findSuccessor(order, isDialogOpen);
     if (successor !== null) next.current ??= { id: successor, isNew: false };
-    if (!next.current || inDialog) return;
+    if (!next.current || isDialogOpen) return;
     const { id, isNew } = next.current;
     const block = document.querySelector(id ? `[data-block="${id}"]` : '.editor-tools');
     const pencil = isNew ? block?.querySelector<HTMLElement>(PENCIL) : null;
@@ -29,7 +29,7 @@ export function useFocusAfterAction(order: Order, inDialog: boolean) {
     block.scrollIntoView({ block: isNew ? 'center' : 'nearest' });
     button.focus({ preventScroll: true });
     next.current = null;
-  }, [order, inDialog, findSuccessor]);
+  }, [order, isDialogOpen, findSuccessor]);
 
   // if the focus has moved on meanwhile, a block that arrives late does not take it back
   useEffect(() => {

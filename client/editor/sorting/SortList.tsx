@@ -116,9 +116,9 @@ function useAnnouncements(items: readonly Sortable[]): Announcements {
     },
     onDragOver({ active, over }) {
       // right after picking up, it is over its own position, which has just been announced
-      const isSaid = justPickedUp.current && over?.id === active.id;
+      const isAnnounced = justPickedUp.current && over?.id === active.id;
       justPickedUp.current = false;
-      return over && !isSaid
+      return over && !isAnnounced
         ? `${name(active.id)}, place ${describePosition(over.id)}.`
         : undefined;
     },

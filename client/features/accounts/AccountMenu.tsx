@@ -29,7 +29,7 @@ export function AccountMenu() {
 const AccountPanel = withApollo(function AccountPanel() {
   const { user } = useAccount();
   const { data } = useQuery(ViewerDocument);
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   return (
     <div className="account-panel" id="account-panel">
       <p className="panel-who">{user?.email}</p>
@@ -42,7 +42,7 @@ const AccountPanel = withApollo(function AccountPanel() {
           Logout
         </button>
       </div>
-      {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
+      {isLeaving && <LogoutDialog onClose={() => setLeaving(false)} />}
     </div>
   );
 });

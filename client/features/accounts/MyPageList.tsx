@@ -39,14 +39,14 @@ export function MyPageList(props: Props) {
 
 /** Loads the next part of the list of pages; nothing if the list is complete. */
 function MorePages({ readMore }: { readMore: (() => Promise<unknown>) | null }) {
-  const { busy, failure, run } = useAction();
+  const { isBusy, failure, run } = useAction();
   if (!readMore) return null;
   return (
     <p>
       <button
         type="button"
         className="quiet"
-        aria-disabled={busy}
+        aria-disabled={isBusy}
         onClick={() => void run(async () => void (await readMore()))}
       >
         Show more pages

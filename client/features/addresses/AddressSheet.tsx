@@ -42,7 +42,7 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
     fetchPolicy: 'network-only',
   });
   const [changeAddress] = useMutation(ChangeAddressDocument);
-  const { busy, failure, formMessage, run } = useAction({ once: true });
+  const { isBusy, failure, formMessage, run } = useAction({ once: true });
   const answer = isChanged && settledUrl === url ? checked?.checkAddress : undefined;
 
   const save = () =>
@@ -53,7 +53,7 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
     });
 
   return (
-    <Sheet title="Address" unsaved={isChanged} onClose={onClose}>
+    <Sheet title="Address" isUnsaved={isChanged} onClose={onClose}>
       <Form onSend={save} wrong={failure}>
         <Field
           label="A better one"
@@ -91,7 +91,7 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
         </p>
         <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
-          <button type="submit" className="primary" disabled={busy || !isChanged}>
+          <button type="submit" className="primary" disabled={isBusy || !isChanged}>
             Save
           </button>
         </SheetFoot>

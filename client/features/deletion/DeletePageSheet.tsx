@@ -97,7 +97,7 @@ function Question(props: PartProps & { onBack: () => void }) {
   const { page, name, others, day, onDeleted, onBack, onClose } = props;
   const [typed, setTyped] = useState('');
   const [deletePage] = useMutation(DeletePageDocument);
-  const { busy, failure, formMessage, refuse, run } = useAction({ once: true });
+  const { isBusy, failure, formMessage, refuse, run } = useAction({ once: true });
   const remove = () => {
     if (!isSameName(typed, name)) return refuse(`Please write ${name} as it stands here.`, 'name');
     void run(async () => {
@@ -124,7 +124,7 @@ function Question(props: PartProps & { onBack: () => void }) {
         <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <div className="sheet-choice">
-            <button type="submit" className="secondary danger" disabled={busy}>
+            <button type="submit" className="secondary danger" disabled={isBusy}>
               {others.length > 0 ? 'Delete for all' : 'Delete'}
             </button>
             <button type="button" className="primary" onClick={onClose}>

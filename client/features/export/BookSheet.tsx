@@ -36,7 +36,7 @@ export function BookSheet({ page, onBack, onClose }: Props) {
     volume: 1,
   });
   const preview = useBookPreview(page.id, book);
-  const { job, busy, message, show, start, stop } = useExportJob();
+  const { job, isBusy, message, show, start, stop } = useExportJob();
   const groupId = useId();
   const isMaking = job?.state === 'WAITING';
   const volumes = preview.data?.volumes ?? 1;
@@ -79,7 +79,7 @@ export function BookSheet({ page, onBack, onClose }: Props) {
             Stop
           </button>
         ) : (
-          <button type="button" className="primary" aria-disabled={busy} onClick={make}>
+          <button type="button" className="primary" aria-disabled={isBusy} onClick={make}>
             {job?.state === 'READY' ? 'Save it again' : 'Make the book'}
           </button>
         )}

@@ -51,7 +51,7 @@ export function ExportSheet({ page, onClose }: Props) {
             <button
               type="button"
               className="quiet"
-              aria-disabled={folder.busy}
+              aria-disabled={folder.isBusy}
               onClick={folder.stop}
             >
               Stop packing
@@ -67,7 +67,7 @@ export function ExportSheet({ page, onClose }: Props) {
 }
 
 function TributesItem({ page }: { page: Props['page'] }) {
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   return (
     <li>
       <p>
@@ -77,7 +77,7 @@ function TributesItem({ page }: { page: Props['page'] }) {
       <button
         type="button"
         className="secondary"
-        aria-disabled={busy}
+        aria-disabled={isBusy}
         onClick={() => void run(() => saveTributes(page))}
       >
         Save

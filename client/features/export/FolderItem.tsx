@@ -6,7 +6,7 @@ import type { useFolder } from './useExportJob.ts';
 type Props = { folder: ReturnType<typeof useFolder>; isLoveBox: boolean };
 
 /** Everything in one folder: packed on demand in the background, and saved when it is ready. */
-export function FolderItem({ folder: { job, busy, message, pack }, isLoveBox }: Props) {
+export function FolderItem({ folder: { job, isBusy, message, pack }, isLoveBox }: Props) {
   const { user } = useAccount();
   const isWaiting = job?.state === 'WAITING';
   const isReady = job?.state === 'READY' && job.url !== null;
@@ -25,7 +25,7 @@ export function FolderItem({ folder: { job, busy, message, pack }, isLoveBox }: 
         </a>
       )}
       {!isReady && !isWaiting && (
-        <button type="button" className="secondary" aria-disabled={busy} onClick={pack}>
+        <button type="button" className="secondary" aria-disabled={isBusy} onClick={pack}>
           Pack it
         </button>
       )}

@@ -19,7 +19,7 @@ type Job = ExportFieldsFragment;
 export function useExportJob() {
   const [job, setJob] = useState<Job | null>(null);
   const wantedId = useRef<string | null>(null);
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
 
   useEffect(() => (job?.state === 'WAITING' ? lookSoon(job, setJob) : undefined), [job]);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useExportJob() {
 
   return {
     job,
-    busy,
+    isBusy,
     message,
     show: setJob,
     start: (ask: () => Promise<Job>) =>

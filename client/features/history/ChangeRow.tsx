@@ -17,13 +17,13 @@ type Props = {
   /** The labels of the block's type; undefined if the server is newer and has more types. */
   block: BlockLabels | undefined;
   /** Whether the list covers several blocks, so that each row names its block. */
-  named: boolean;
-  busy: boolean;
+  isNamed: boolean;
+  isBusy: boolean;
   onRestore: () => void;
 };
 
 /** One change: who, what and when, and the previous value. */
-export function ChangeRow({ change, block, named, busy, onRestore }: Props) {
+export function ChangeRow({ change, block, isNamed, isBusy, onRestore }: Props) {
   const { by, action, field, before, at, photo } = change;
   const fields = block?.fields ?? {};
   const fieldLabel = getFieldLabel(fields, field);
@@ -31,24 +31,29 @@ export function ChangeRow({ change, block, named, busy, onRestore }: Props) {
   const isGone = photo && action === 'REMOVED' && !photo.isThere;
   return (
     <li>
-      {by && <Initials person={by} named />}
+      {by && <Initials person={by} isNamed />}
       <div>
         <p>
           <bdi>{by?.name ?? 'Several people'}</bdi>{' '}
           {photo
             ? describePhotoAction(action, fieldLabel)
             : describeBlockAction(action, fieldLabel)}
-          {named && !photo && ` (${block?.typeLabel ?? 'Block'})`}
+          {isNamed && !photo && ` (${block?.typeLabel ?? 'Block'})`}
         </p>
         <p className="history-note">
           <time dateTime={at}>{formatDateTime(at)}</time>
         </p>
         {before !== null && readable !== null && (
-          <Before fieldLabel={fieldLabel} readable={readable} busy={busy} onRestore={onRestore} />
+          <Before
+            fieldLabel={fieldLabel}
+            readable={readable}
+            isBusy={isBusy}
+            onRestore={onRestore}
+          />
         )}
         {isGone && (
           <div className="history-actions">
-            <button type="button" className="quiet" disabled={busy} onClick={onRestore}>
+            <button type="button" className="quiet" disabled={isBusy} onClick={onRestore}>
               Put it back
               <span className="unseen">: {photo.caption || 'the photo'}</span>
             </button>
@@ -67,14 +72,14 @@ export function ChangeRow({ change, block, named, busy, onRestore }: Props) {
   );
 }
 
-type BeforeProps = Pick<Props, 'busy' | 'onRestore'> & { fieldLabel: string; readable: string };
+type BeforeProps = Pick<Props, 'isBusy' | 'onRestore'> & { fieldLabel: string; readable: string };
 
 /** The previous text, shown on request. */
-function Before({ fieldLabel, readable, busy, onRestore }: BeforeProps) {
-  const [shown, setShown] = useState(false);
+function Before({ fieldLabel, readable, isBusy, onRestore }: BeforeProps) {
+  const [isShown, setShown] = useState(false);
   return (
     <>
-      {shown ? (
+      {isShown ? (
         <blockquote>{readable}</blockquote>
       ) : (
         <p className="history-note">Before: {createExcerpt(readable)}</p>
@@ -83,14 +88,14 @@ function Before({ fieldLabel, readable, busy, onRestore }: BeforeProps) {
         <button
           type="button"
           className="quiet"
-          aria-expanded={shown}
-          onClick={() => setShown(!shown)}
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
         >
-          {shown ? 'Hide' : 'Show'} what was there
+          {isShown ? 'Hide' : 'Show'} what was there
           <span className="unseen"> in {fieldLabel}</span>
         </button>
-        {shown && (
-          <button type="button" className="quiet" disabled={busy} onClick={onRestore}>
+        {isShown && (
+          <button type="button" className="quiet" disabled={isBusy} onClick={onRestore}>
             Put it back
           </button>
         )}

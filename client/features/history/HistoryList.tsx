@@ -12,8 +12,8 @@ type Props = {
   /** The version that is shown beside the list. */
   shown: Shown | undefined;
   findBlockLabels: (type: ChangeFieldsFragment['componentType']) => BlockLabels | undefined;
-  named: boolean;
-  busy: boolean;
+  isNamed: boolean;
+  isBusy: boolean;
   onShow: (key: string) => void;
   onRestore: (change: ChangeFieldsFragment) => void;
 };
@@ -52,7 +52,7 @@ export function HistoryList({
               key={entry.key}
               version={entry}
               block={findBlockLabels(entry.change.componentType)}
-              named={rest.named}
+              isNamed={rest.isNamed}
               summary={describeVersion(entry, entries)}
               isShown={isShown}
               onShow={show}

@@ -33,7 +33,7 @@ export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, 
   const [restorePhoto] = useMutation(RestorePhotoDocument);
   const [restoreText] = useMutation(RestoreTextDocument);
   const [done, setDone] = useState('');
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const { data, error, fetchMore, refetch } = useQuery(BlockHistoryDocument, {
     variables: { pageId, componentId: componentId ?? null },
     fetchPolicy: 'network-only',
@@ -97,8 +97,8 @@ export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, 
             entries={entries}
             shown={shown}
             findBlockLabels={findBlockLabels}
-            named={!componentId}
-            busy={busy}
+            isNamed={!componentId}
+            isBusy={isBusy}
             onShow={(key) => {
               setChosen(key);
               setDone('');
@@ -109,7 +109,7 @@ export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, 
             <button
               type="button"
               className="secondary"
-              disabled={busy}
+              disabled={isBusy}
               onClick={() => void older()}
             >
               Show older changes
@@ -125,7 +125,7 @@ export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, 
             position={position + 1}
             count={ofText.length}
             isChosen={chosen === shown.key}
-            busy={busy}
+            isBusy={isBusy}
             onStep={(by) => setChosen(ofText[position + by]?.key)}
             onBack={() => setChosen(undefined)}
             onRestore={() => shown.replacedBy && void restore(shown.replacedBy)}

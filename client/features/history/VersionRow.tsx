@@ -11,7 +11,7 @@ type Props = {
   version: Version;
   block: BlockLabels | undefined;
   /** Whether the list covers several blocks, so that each row names its block. */
-  named: boolean;
+  isNamed: boolean;
   /** The change, in words. */
   summary: string;
   isShown: boolean;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** One version of a text: who wrote it and when, how much changed, and the first change. */
-export function VersionRow({ version, block, named, summary, isShown, onShow }: Props) {
+export function VersionRow({ version, block, isNamed, summary, isShown, onShow }: Props) {
   const { people, change, at, before, after } = version;
   const label = getFieldLabel(block?.fields ?? {}, change.field);
   return (
@@ -29,7 +29,7 @@ export function VersionRow({ version, block, named, summary, isShown, onShow }: 
         <span>
           <bdi>{formatPeople(people)}</bdi>
           <span>{` ${describeBlockAction('CHANGED', label)}`}</span>
-          {named && <span>{` (${block?.typeLabel ?? 'Block'})`}</span>}
+          {isNamed && <span>{` (${block?.typeLabel ?? 'Block'})`}</span>}
         </span>
         <time dateTime={at}>{formatTime(at)}</time>
         <span className="history-note">{summary}</span>
@@ -61,7 +61,7 @@ export function WriterInitials({ people }: { people: readonly PersonFieldsFragme
   return (
     <span className="history-writers">
       {people.slice(0, 3).map((person) => (
-        <Initials key={person.id} person={person} named />
+        <Initials key={person.id} person={person} isNamed />
       ))}
     </span>
   );

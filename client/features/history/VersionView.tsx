@@ -15,7 +15,7 @@ type Props = {
   count: number;
   /** Whether it was chosen, and so gets the focus. */
   isChosen: boolean;
-  busy: boolean;
+  isBusy: boolean;
   onStep: (by: 1 | -1) => void;
   onBack: () => void;
   onRestore: () => void;
@@ -23,9 +23,9 @@ type Props = {
 
 /** One version of a text, with its additions and deletions. */
 export function VersionView(props: Props) {
-  const { version, summary, position, count, isChosen, busy, onStep, onBack, onRestore } = props;
-  const [compared, setCompared] = useState(true);
-  const [copied, setCopied] = useState(false);
+  const { version, summary, position, count, isChosen, isBusy, onStep, onBack, onRestore } = props;
+  const [isCompared, setCompared] = useState(true);
+  const [isCopied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOrigin = version.kind === 'origin';
 
@@ -53,9 +53,9 @@ export function VersionView(props: Props) {
             <input
               type="checkbox"
               role="switch"
-              aria-checked={compared}
-              checked={compared}
-              onChange={() => setCompared(!compared)}
+              aria-checked={isCompared}
+              checked={isCompared}
+              onChange={() => setCompared(!isCompared)}
             />
           </label>
         )}
@@ -70,7 +70,7 @@ export function VersionView(props: Props) {
         </div>
       )}
       <div className="history-text" dir="auto" role="group" aria-label="Its words" tabIndex={0}>
-        {isOrigin || !compared ? (
+        {isOrigin || !isCompared ? (
           version.after || <span className="history-note">It was empty.</span>
         ) : (
           <Differences before={version.before} after={version.after} />
@@ -97,7 +97,7 @@ export function VersionView(props: Props) {
           </button>
         </div>
         {version.replacedBy && (
-          <button type="button" className="primary" disabled={busy} onClick={onRestore}>
+          <button type="button" className="primary" disabled={isBusy} onClick={onRestore}>
             Bring this version back
           </button>
         )}
@@ -113,7 +113,7 @@ export function VersionView(props: Props) {
         >
           Copy its words
         </button>
-        <span role="status">{copied && 'Its words are copied.'}</span>
+        <span role="status">{isCopied && 'Its words are copied.'}</span>
       </footer>
     </section>
   );

@@ -25,7 +25,7 @@ export function InviteSection({ pageId }: { pageId: string }) {
   const [cancelInvitation] = useMutation(CancelInvitationDocument);
   const [email, setEmail] = useState('');
   const [created, setCreated] = useState<Made | null>(null);
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const { data } = useQuery(OpenInvitationsDocument, {
     variables: { pageId },
     fetchPolicy: 'cache-and-network',
@@ -74,13 +74,13 @@ export function InviteSection({ pageId }: { pageId: string }) {
           onChange={setEmail}
         />
         <div className="invite-ways">
-          <button type="submit" className="primary" disabled={busy}>
+          <button type="submit" className="primary" disabled={isBusy}>
             Send invitation
           </button>
           <button
             type="button"
             className="secondary"
-            disabled={busy}
+            disabled={isBusy}
             onClick={() => void invite(null)}
           >
             Make a link instead
@@ -89,19 +89,19 @@ export function InviteSection({ pageId }: { pageId: string }) {
       </Form>
       <FormAlert>{formMessage}</FormAlert>
       {created && open.some(({ id }) => id === created.id) && <InvitationLink {...created} />}
-      <OpenInvitations invitations={open} busy={busy} onCancel={(id) => void cancel(id)} />
+      <OpenInvitations invitations={open} isBusy={isBusy} onCancel={(id) => void cancel(id)} />
     </section>
   );
 }
 
 type Props = {
   invitations: readonly InvitationFieldsFragment[];
-  busy: boolean;
+  isBusy: boolean;
   onCancel: (id: string) => void;
 };
 
 /** Invitations that nobody has accepted yet. */
-function OpenInvitations({ invitations, busy, onCancel }: Props) {
+function OpenInvitations({ invitations, isBusy, onCancel }: Props) {
   if (invitations.length === 0) return null;
   return (
     <>
@@ -118,7 +118,7 @@ function OpenInvitations({ invitations, busy, onCancel }: Props) {
             <button
               type="button"
               className="quiet"
-              disabled={busy}
+              disabled={isBusy}
               aria-label={`Take back the invitation ${email ? `for ${email}` : 'by link'}`}
               onClick={() => onCancel(id)}
             >

@@ -22,7 +22,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
   const [register] = useMutation(RegisterByInvitationDocument);
   const [draft, setDraft] = useState<AccountDraft>({ email: invited, password: '', agreed: true });
   const [name, setName] = useState('');
-  const { busy, failure, formMessage, run, refuse } = useAction();
+  const { isBusy, failure, formMessage, run, refuse } = useAction();
 
   const create = () => {
     const { email, password, agreed } = draft;
@@ -53,7 +53,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
             hint="You can leave this empty, and change it later."
           />
         </AccountFields>
-        <button type="submit" className="primary wide" disabled={busy}>
+        <button type="submit" className="primary wide" disabled={isBusy}>
           Create account and accept
         </button>
         <FormAlert>{formMessage}</FormAlert>

@@ -29,7 +29,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
   const [handOverPage] = useMutation(HandOverPageDocument);
   const [pending, setPending] = useState<PendingAction | null>(null);
   const [done, setDone] = useState('');
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
 
   const showMembers = (members: MemberFieldsFragment[]) =>
     client.writeQuery({
@@ -61,7 +61,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
             key={member.person.id}
             member={member}
             isOwner={isOwner}
-            busy={busy}
+            isBusy={isBusy}
             onAsk={(action) => setPending({ action, member })}
           />
         ))}

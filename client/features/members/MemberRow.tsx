@@ -12,18 +12,18 @@ type Props = {
   member: MemberFieldsFragment;
   /** Whether the current user owns the page. */
   isOwner: boolean;
-  busy: boolean;
+  isBusy: boolean;
   onAsk: (action: PendingAction['action']) => void;
 };
 
 /** One member with their role and actions. */
-export function MemberRow({ member, isOwner, busy, onAsk }: Props) {
+export function MemberRow({ member, isOwner, isBusy, onAsk }: Props) {
   const { person, email, role, isViewer } = member;
   const roleLabel = role === 'OWNER' ? 'Owner' : 'Co-owner';
   const others = isOwner && !isViewer;
   return (
     <li>
-      <Initials person={person} named />
+      <Initials person={person} isNamed />
       <p>
         <strong>
           <bdi>{person.name}</bdi>
@@ -45,7 +45,7 @@ export function MemberRow({ member, isOwner, busy, onAsk }: Props) {
             <button
               type="button"
               className="quiet"
-              disabled={busy}
+              disabled={isBusy}
               aria-label={`Hand the page over to ${person.name}`}
               onClick={() => onAsk('handOver')}
             >
@@ -54,7 +54,7 @@ export function MemberRow({ member, isOwner, busy, onAsk }: Props) {
             <button
               type="button"
               className="quiet danger"
-              disabled={busy}
+              disabled={isBusy}
               aria-label={`Remove ${person.name}`}
               onClick={() => onAsk('remove')}
             >
@@ -63,7 +63,7 @@ export function MemberRow({ member, isOwner, busy, onAsk }: Props) {
           </>
         )}
         {isViewer && role === 'CO_OWNER' && (
-          <button type="button" className="quiet" disabled={busy} onClick={() => onAsk('leave')}>
+          <button type="button" className="quiet" disabled={isBusy} onClick={() => onAsk('leave')}>
             Leave this page
           </button>
         )}

@@ -13,7 +13,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
   const [typed, setTyped] = useState(name);
   const [saved, setSaved] = useState(name);
   const [status, setStatus] = useState('');
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
 
   const save = () =>
     run(async () => {
@@ -41,7 +41,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
           hint="It stands beside what you do on every page that you look after. Visitors never see it."
         />
         <div className="my-name-save">
-          <button type="submit" className="secondary" disabled={busy || typed.trim() === saved}>
+          <button type="submit" className="secondary" disabled={isBusy || typed.trim() === saved}>
             Save name
           </button>
           <p role="status" className="members-note">

@@ -86,7 +86,7 @@ export function OthersAtTribute({ id }: { id: string }) {
   return (
     <p className="others-at-tribute" role="status">
       {people.map((person) => (
-        <Initials key={person.id} person={person} named />
+        <Initials key={person.id} person={person} isNamed />
       ))}
       {people.length > 0 && `${names} ${people.length > 1 ? 'have' : 'has'} this open too.`}
     </p>

@@ -66,7 +66,7 @@ function Choices({
   const [offered] = useState({ ...saved, timeZone: saved.timeZone ?? here });
   const [choice, setChoice] = useState(offered);
   const change = (changes: Partial<typeof choice>) => setChoice({ ...choice, ...changes });
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const differsFrom = (other: typeof saved) =>
     Object.entries(choice).some(([field, value]) => other[field as keyof typeof saved] !== value);
   const isChanged = differsFrom(saved);
@@ -90,7 +90,7 @@ function Choices({
     });
 
   return (
-    <Sheet title={TITLE} unsaved={isOtherwise} onClose={onClose}>
+    <Sheet title={TITLE} isUnsaved={isOtherwise} onClose={onClose}>
       <Form onSend={save} wrong={failure}>
         <div className="sheet-options" role="radiogroup" aria-label="How often">
           {frequencies.map(({ value, label, hint }) => (
@@ -121,7 +121,7 @@ function Choices({
         )}
         <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
-          <button type="submit" className="primary" disabled={busy || !isChanged}>
+          <button type="submit" className="primary" disabled={isBusy || !isChanged}>
             Save
           </button>
         </SheetFoot>

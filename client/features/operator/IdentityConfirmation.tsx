@@ -57,7 +57,7 @@ function SecondLoginSheet({
   const [confirmIdentity] = useMutation(ConfirmIdentityDocument);
   const [start] = useMutation(StartPasskeyConfirmationDocument);
   const [confirmWithPasskey] = useMutation(ConfirmIdentityWithPasskeyDocument);
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const send = () =>
     void run(async () => {
       await requireData(confirmIdentity({ variables: { password } }));
@@ -88,13 +88,13 @@ function SecondLoginSheet({
         <SheetFoot>
           <div className="sheet-choice">
             {hasPasskeys() ? (
-              <button type="button" className="quiet" disabled={busy} onClick={usePasskey}>
+              <button type="button" className="quiet" disabled={isBusy} onClick={usePasskey}>
                 Use a passkey
               </button>
             ) : (
               <span />
             )}
-            <button type="submit" className="primary" disabled={busy}>
+            <button type="submit" className="primary" disabled={isBusy}>
               Go on
             </button>
           </div>

@@ -49,7 +49,7 @@ export function Log() {
       />
       <PagedList
         items={lines}
-        failed={Boolean(error)}
+        hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
         onMore={({ id: before }) =>
           fetchMore({ variables: { before }, updateQuery: appendTo('operatorLog') })

@@ -8,7 +8,7 @@ const PART_SIZE = 50;
 type Props<Item> = {
   /** The items that have been read; undefined until then. */
   items: readonly Item[] | undefined;
-  failed: boolean;
+  hasFailed: boolean;
   onRetry: () => void;
   /** Reads what follows the last item. */
   onMore: (last: Item) => Promise<unknown>;
@@ -18,10 +18,17 @@ type Props<Item> = {
 };
 
 /** A list that is read in parts, with a button for the next one, or what is shown in its place. */
-export function PagedList<Item>({ items, failed, onRetry, onMore, empty, children }: Props<Item>) {
+export function PagedList<Item>({
+  items,
+  hasFailed,
+  onRetry,
+  onMore,
+  empty,
+  children,
+}: Props<Item>) {
   const last = items?.at(-1);
   return (
-    <Fetched isThere={items !== undefined} failed={failed} onRetry={onRetry}>
+    <Fetched isThere={items !== undefined} hasFailed={hasFailed} onRetry={onRetry}>
       {items && last !== undefined ? children(items) : <p className="operator-hint">{empty}</p>}
       {items && last !== undefined && items.length % PART_SIZE === 0 && (
         <MoreButton onMore={() => onMore(last)} />
@@ -31,13 +38,13 @@ export function PagedList<Item>({ items, failed, onRetry, onMore, empty, childre
 }
 
 function MoreButton({ onMore }: { onMore: () => Promise<unknown> }) {
-  const { busy, failure, run } = useAction();
+  const { isBusy, failure, run } = useAction();
   return (
     <p>
       <button
         type="button"
         className="quiet"
-        aria-disabled={busy}
+        aria-disabled={isBusy}
         onClick={() => void run(async () => void (await onMore()))}
       >
         Show more

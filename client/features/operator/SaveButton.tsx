@@ -19,7 +19,7 @@ type Props = {
 
 /** Fetches a file with the operator's login, and saves it. */
 export function SaveButton({ path, method = 'GET', fileName, onSaved, children }: Props) {
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const save = () =>
     void run(async () => {
       const signal = abortAfter(LIMIT_MS);
@@ -35,7 +35,7 @@ export function SaveButton({ path, method = 'GET', fileName, onSaved, children }
     });
   return (
     <>
-      <button type="button" className="secondary" aria-disabled={busy} onClick={save}>
+      <button type="button" className="secondary" aria-disabled={isBusy} onClick={save}>
         {children}
       </button>
       {message && (

@@ -82,15 +82,15 @@ export function useShortcut(key: string, action: (() => void) | null): void {
 type FetchedProps = {
   /** Whether there is something to show. */
   isThere: boolean;
-  failed: boolean;
+  hasFailed: boolean;
   onRetry: () => void;
   children: ReactNode;
 };
 
 /** Shows fetched data, a placeholder until then, or what to do if fetching failed. */
-export function Fetched({ isThere, failed, onRetry, children }: FetchedProps) {
+export function Fetched({ isThere, hasFailed, onRetry, children }: FetchedProps) {
   if (isThere) return children;
-  if (failed)
+  if (hasFailed)
     return (
       <p role="alert" className="operator-hint">
         No signal just now, or the server is busy.{' '}

@@ -16,7 +16,7 @@ export function useRefetchOnChange(state: string, reread: () => Promise<unknown>
 const DELAY_MS = 1_000;
 
 /** The presentation loader: `loaded` turns true one second after initialisation; it hides nothing. */
-export function usePresentationLoader(): { loaded: boolean; initialise: () => void } {
+export function usePresentationLoader(): { isLoaded: boolean; initialise: () => void } {
   const [run, setRun] = useState(0);
   const [loadedRun, setLoadedRun] = useState(-1);
 
@@ -26,5 +26,5 @@ export function usePresentationLoader(): { loaded: boolean; initialise: () => vo
   }, [run]);
 
   const initialise = useCallback(() => setRun((current) => current + 1), []);
-  return { loaded: loadedRun === run, initialise };
+  return { isLoaded: loadedRun === run, initialise };
 }

@@ -6,7 +6,7 @@ type Props = {
   url: string;
   title: string;
   card: Card;
-  withoutSignal: boolean;
+  hasNoSignal: boolean;
   onAnother: () => void;
   /** Additional actions on the card. */
   children?: ReactNode;
@@ -14,7 +14,7 @@ type Props = {
 
 /** Buttons for another card, and for sharing this one. */
 export function CardActions(props: Props) {
-  const { url, title, card, withoutSignal, onAnother, children } = props;
+  const { url, title, card, hasNoSignal, onAnother, children } = props;
   const [shared, setShared] = useState<{ card: Card; note: string }>();
   const note = shared?.card === card ? shared.note : '';
 
@@ -28,7 +28,7 @@ export function CardActions(props: Props) {
   return (
     <div className="card-actions">
       <p className="card-note" role="status">
-        {note || (withoutSignal && 'No signal just now: one of the cards you have seen.')}
+        {note || (hasNoSignal && 'No signal just now: one of the cards you have seen.')}
       </p>
       {/* without JavaScript the server draws another card */}
       <form

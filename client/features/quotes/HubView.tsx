@@ -11,15 +11,15 @@ type Props = {
   /** The file name of the background. */
   picture: string;
   /** Uses a small heading, as the content needs the space. */
-  low?: boolean;
+  isLow?: boolean;
   children: ReactNode;
 };
 
 /** A page of the love box that links to others: a heading over its background, then text and links. */
-export function HubView({ title, theme, picture, low, children }: Props) {
+export function HubView({ title, theme, picture, isLow, children }: Props) {
   useOfflineCopy();
   return (
-    <main className="quote-page hub" id="main" data-theme={theme} data-low={low || undefined}>
+    <main className="quote-page hub" id="main" data-theme={theme} data-low={isLow || undefined}>
       <Backdrop address={`/backgrounds/${picture}`} />
       <header>
         <Link className="quote-hub" to="/infinity">

@@ -30,7 +30,7 @@ export function QuoteView(props: Props) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const surface = useRef<HTMLElement>(null);
-  const { card, withoutSignal, draw } = useCards(url, drawn);
+  const { card, hasNoSignal, draw } = useCards(url, drawn);
   const { theme, hub } = getDeckTheme(url);
   useOfflineCopy();
 
@@ -61,7 +61,7 @@ export function QuoteView(props: Props) {
         {heading ?? <h1 className="quote-title">{title}</h1>}
         <div className="quote-place" aria-live="polite">
           {card && <QuoteText card={card} key={card.id} />}
-          {card === null && <NoCard withoutSignal={withoutSignal} onRetry={draw} />}
+          {card === null && <NoCard hasNoSignal={hasNoSignal} onRetry={draw} />}
         </div>
       </div>
       <div className="quote-card">
@@ -70,7 +70,7 @@ export function QuoteView(props: Props) {
             url={url}
             title={title}
             card={card}
-            withoutSignal={withoutSignal}
+            hasNoSignal={hasNoSignal}
             onAnother={another}
           >
             {actions?.(card)}
@@ -82,11 +82,11 @@ export function QuoteView(props: Props) {
   );
 }
 
-function NoCard({ withoutSignal, onRetry }: { withoutSignal: boolean; onRetry: () => void }) {
+function NoCard({ hasNoSignal, onRetry }: { hasNoSignal: boolean; onRetry: () => void }) {
   return (
     <div className="card-actions">
       <p className="card-note">
-        {withoutSignal
+        {hasNoSignal
           ? `No signal just now, and no card of these is kept ${nameDevice()}.`
           : 'There is no card here just now.'}
       </p>

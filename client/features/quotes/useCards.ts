@@ -11,21 +11,21 @@ type Shown = {
   /** The card; null if the deck is empty. */
   card: Card | null;
   /** Whether the card was seen before, or has not changed, because the device is offline. */
-  withoutSignal: boolean;
+  hasNoSignal: boolean;
 };
 
 /** A deck's card: first the one that was drawn with the page, then a new one with each `draw`. */
 export function useCards(url: string, drawn: Card | null): Shown & { draw(): void } {
-  const [shown, setShown] = useState<Shown>({ card: drawn, withoutSignal: false });
+  const [shown, setShown] = useState<Shown>({ card: drawn, hasNoSignal: false });
   const { card } = shown;
-  const busy = useRef(false);
+  const isBusy = useRef(false);
 
   const draw = useCallback(async () => {
-    if (busy.current) return;
-    busy.current = true;
+    if (isBusy.current) return;
+    isBusy.current = true;
     const next = await drawCard(url, card?.id);
-    setShown(next.card ? next : { card, withoutSignal: next.withoutSignal });
-    busy.current = false;
+    setShown(next.card ? next : { card, hasNoSignal: next.hasNoSignal });
+    isBusy.current = false;
   }, [url, card]);
 
   useEffect(() => {
@@ -40,9 +40,9 @@ export async function drawCard(url: string, except?: string): Promise<Shown> {
   try {
     const { quote } = await request(QuoteText, { url, except });
     if (quote) storeSeenCard(url, quote);
-    return { card: quote, withoutSignal: false };
+    return { card: quote, hasNoSignal: false };
   } catch {
-    return { card: findOtherSeenCard(url, except), withoutSignal: true };
+    return { card: findOtherSeenCard(url, except), hasNoSignal: true };
   }
 }
 

@@ -57,7 +57,7 @@ type FormProps = Props & { onSent: (number: string) => void; onClose: () => void
 function ReportForm({ pageId, tributeId, onSent, onClose }: FormProps) {
   const about = tributeId ?? pageId;
   const [draft, setDraft] = useState(drafts.get(about) ?? EMPTY);
-  const { busy, failure, formMessage, run, refuse } = useAction();
+  const { isBusy, failure, formMessage, run, refuse } = useAction();
   const noReason = failure?.kind === 'refused' && failure.field === 'reason' ? failure.message : '';
   const id = useId();
   const { reason, words, email } = draft;
@@ -119,7 +119,7 @@ function ReportForm({ pageId, tributeId, onSent, onClose }: FormProps) {
         <FormAlert>{noReason || formMessage}</FormAlert>
         <p className="report-hint">The family is not told who wrote.</p>
         <SheetFoot>
-          <button type="submit" className="primary" disabled={busy}>
+          <button type="submit" className="primary" disabled={isBusy}>
             Send to Keepsake
           </button>
         </SheetFoot>

@@ -18,7 +18,7 @@ type Props = {
 export function LinkForm({ selection, address, onDone }: Props) {
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(address);
-  const [wrong, setWrong] = useState(false);
+  const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => field.current?.focus(), []);
@@ -64,7 +64,7 @@ export function LinkForm({ selection, address, onDone }: Props) {
         onChange={setTyped}
         onKeyDown={onKeyDown}
       />
-      {wrong && (
+      {isWrong && (
         <FormAlert>
           A link can lead to a web address, a mail address or a telephone number.
         </FormAlert>

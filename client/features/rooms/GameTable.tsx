@@ -8,7 +8,7 @@ import './coin.css';
 type Props = {
   played: ShownGame;
   /** Whether a move is being sent. */
-  busy: boolean;
+  isBusy: boolean;
   /** A text that says what the game is waiting for. */
   note: string;
   onMove: (move: RoomMove) => void;
@@ -20,13 +20,13 @@ type Props = {
 type CardAction = (card: { id: string }) => ReactNode;
 
 /** The two coins, the card, and the possible moves. */
-export function GameTable({ played, busy, note, onMove, actions }: Props) {
+export function GameTable({ played, isBusy, note, onMove, actions }: Props) {
   const { game, tossedFirst, tossedChallenge } = played;
   const { turn, challenge, card } = game;
   const who = turn === 'LADY' ? 'The lady' : 'The man';
 
   return (
-    <section className="table" aria-label="The game" aria-busy={busy}>
+    <section className="table" aria-label="The game" aria-busy={isBusy}>
       <div className="table-coins">
         <Coin sides={['Lady', 'Man']} up={toSide(turn, 'LADY')} tossed={tossedFirst} />
         <Coin
@@ -51,24 +51,24 @@ export function GameTable({ played, busy, note, onMove, actions }: Props) {
       </p>
       <div className="table-moves">
         {!turn && (
-          <button type="button" disabled={busy} onClick={() => onMove('TOSS_FIRST')}>
+          <button type="button" disabled={isBusy} onClick={() => onMove('TOSS_FIRST')}>
             Toss the Lady-Man coin
           </button>
         )}
         {turn && !challenge && (
-          <button type="button" disabled={busy} onClick={() => onMove('TOSS_CHALLENGE')}>
+          <button type="button" disabled={isBusy} onClick={() => onMove('TOSS_CHALLENGE')}>
             Toss Truth or Dare
           </button>
         )}
         {turn && challenge && (
           <>
-            <button type="button" disabled={busy} onClick={() => onMove('HAND_OVER')}>
+            <button type="button" disabled={isBusy} onClick={() => onMove('HAND_OVER')}>
               Done, the other one is next
             </button>
             <button
               type="button"
               className="table-pass"
-              disabled={busy}
+              disabled={isBusy}
               onClick={() => onMove('ANOTHER_CARD')}
             >
               Pass, another card
@@ -113,13 +113,13 @@ function Coin({ sides, up, tossed }: CoinProps) {
 /** A game on one phone that is passed around. */
 export function LocalGame({ draw, actions }: { draw: Draw; actions?: CardAction | undefined }) {
   const [table, setTable] = useState(NEW_GAME);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [note, setNote] = useState('');
 
   async function move(next: RoomMove) {
-    setBusy(true);
+    setIsBusy(true);
     const game = await applyMove(table.game, next, draw);
-    setBusy(false);
+    setIsBusy(false);
     setNote(game === table.game ? `No signal just now, and no card kept ${nameDevice()}.` : '');
     if (game !== table.game) setTable(countToss(table, next, game));
   }
@@ -127,7 +127,7 @@ export function LocalGame({ draw, actions }: { draw: Draw; actions?: CardAction 
   return (
     <GameTable
       played={table}
-      busy={busy}
+      isBusy={isBusy}
       note={note}
       onMove={(next) => void move(next)}
       actions={actions}

@@ -20,7 +20,7 @@ type RoomState = {
   played: ShownGame;
   /** The room does not exist, or no longer. */
   isGone: boolean;
-  busy: boolean;
+  isBusy: boolean;
   note: string;
   move(move: RoomMove): void;
 };
@@ -34,7 +34,7 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
   const [room, setRoom] = useState<RoomFieldsFragment>();
   const [table, setTable] = useState(NEW_GAME);
   const [isGone, setIsGone] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const lastSeq = useRef(-1);
 
@@ -87,7 +87,7 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
   const move = useCallback(
     async (next: RoomMove) => {
       const seq = lastSeq.current;
-      setBusy(true);
+      setIsBusy(true);
       try {
         const { playRoom } = await request(PlayRoomText, { code, move: next, seq });
         // if the other phone was faster, its move is the one that is animated
@@ -96,7 +96,7 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
         if (getRefusalCode(error) === 'NOT_FOUND') setIsGone(true);
         else setRefusal('That did not arrive. Please try once more.');
       }
-      setBusy(false);
+      setIsBusy(false);
     },
     [code, applyRoom],
   );
@@ -112,7 +112,7 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
     room,
     played: table,
     isGone,
-    busy,
+    isBusy,
     note: waiting || refusal,
     move: (next) => void move(next),
   };

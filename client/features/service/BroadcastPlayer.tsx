@@ -6,7 +6,7 @@ type Player = { host: string; address: string };
 
 /**
  * The player of a broadcast's address: Vimeo's videos and events
- * (https://help.vimeo.com/hc/en-us/articles/12426259908881, the unlisted with their key) and Facebook's public videos
+ * (https://help.vimeo.com/hc/en-us/articles/12426259908881, the isUnlisted with their key) and Facebook's public videos
  * (https://developers.facebook.com/docs/plugins/embedded-video-player). Null for anything else: it stays a link.
  */
 export function findPlayer(broadcastUrl: string): Player | null {
@@ -59,11 +59,11 @@ type Props = {
 
 /** An embedded broadcast that loads on request only: before that, its host learns nothing about visitors. */
 export function BroadcastPlayer({ player: { host, address }, broadcastUrl, title }: Props) {
-  const [plays, setPlays] = useState(false);
+  const [isPlaying, setPlays] = useState(false);
   return (
     <>
       <div className="video">
-        {plays ? (
+        {isPlaying ? (
           <iframe
             ref={(frame) => frame?.focus()}
             src={address}
@@ -83,7 +83,7 @@ export function BroadcastPlayer({ player: { host, address }, broadcastUrl, title
           />
         )}
       </div>
-      {plays && (
+      {isPlaying && (
         <p className="video-words">
           Nothing to be seen? <a href={broadcastUrl}>Watch it on {host}</a>
         </p>

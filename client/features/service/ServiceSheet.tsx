@@ -47,7 +47,7 @@ export function ServiceSheet({ pageId, service, onDone, onClose }: Props) {
   );
   const [setService] = useMutation(SetServiceDocument);
   const [clearService] = useMutation(ClearServiceDocument);
-  const { busy, failure, formMessage, run, refuse } = useAction();
+  const { isBusy, failure, formMessage, run, refuse } = useAction();
 
   function save() {
     const { day, time, timeZone, ...texts } = draft;
@@ -125,11 +125,11 @@ export function ServiceSheet({ pageId, service, onDone, onClose }: Props) {
           <FormAlert>{formMessage}</FormAlert>
           <SheetFoot>
             {service && (
-              <button type="button" className="quiet danger" disabled={busy} onClick={remove}>
+              <button type="button" className="quiet danger" disabled={isBusy} onClick={remove}>
                 Take it off the page
               </button>
             )}
-            <button type="submit" className="primary" disabled={busy}>
+            <button type="submit" className="primary" disabled={isBusy}>
               Save
             </button>
           </SheetFoot>

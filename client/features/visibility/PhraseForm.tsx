@@ -14,7 +14,7 @@ type Props = { url: string; onOpen: () => void };
 export function PhraseForm({ url, onOpen }: Props) {
   const [phrase, setPhrase] = useState('');
   const [isHidden, setHidden] = useState(false);
-  const { busy, failure, message, run, refuse } = useAction({ once: true });
+  const { isBusy, failure, message, run, refuse } = useAction({ once: true });
 
   function enter() {
     if (!phrase.trim()) return refuse(NO_PHRASE, 'phrase');
@@ -50,7 +50,7 @@ export function PhraseForm({ url, onOpen }: Props) {
         )}
       />
       <FormAlert>{message}</FormAlert>
-      <button type="submit" className="primary wide" disabled={busy}>
+      <button type="submit" className="primary wide" disabled={isBusy}>
         Open the page
       </button>
     </Form>

@@ -26,7 +26,7 @@ export function VisibilitySheet({ url, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState<PageVisibility | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [setVisibility] = useMutation(SetVisibilityDocument);
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const groupId = useId();
   const visibility = chosen ?? page?.visibility;
   const phrase = typed ?? page?.phrase ?? '';
@@ -45,7 +45,7 @@ export function VisibilitySheet({ url, onDone, onClose }: Props) {
     });
 
   return (
-    <Sheet title="Who may see this page" unsaved={isChanged} onClose={onClose}>
+    <Sheet title="Who may see this page" isUnsaved={isChanged} onClose={onClose}>
       <Form onSend={save} wrong={failure}>
         <div className="sheet-options" role="radiogroup" aria-label="Who may see this page">
           {audiences.map(({ value, label, hint }) => (
@@ -75,7 +75,7 @@ export function VisibilitySheet({ url, onDone, onClose }: Props) {
         </div>
         <SheetFoot>
           <FormAlert>{formMessage}</FormAlert>
-          <button type="submit" className="primary" disabled={busy || !isChanged}>
+          <button type="submit" className="primary" disabled={isBusy || !isChanged}>
             Save
           </button>
         </SheetFoot>

@@ -29,7 +29,7 @@ export function WallLinkSheet({ page, picture, onClose }: Props) {
   const [removeWallLink] = useMutation(RemoveWallLinkDocument);
   const [newLink, setNewLink] = useState<string | null>(null);
   const [status, setStatus] = useState('');
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const link = data?.wallLink ?? null;
 
   const make = () =>
@@ -76,14 +76,14 @@ export function WallLinkSheet({ page, picture, onClose }: Props) {
           </>
         )}
         <div className="wall-link-ways">
-          <button type="button" className="quiet" disabled={busy} onClick={() => void make()}>
+          <button type="button" className="quiet" disabled={isBusy} onClick={() => void make()}>
             {link ? 'Make a new link' : 'Make a link'}
           </button>
           {link && (
             <button
               type="button"
               className="quiet danger"
-              disabled={busy}
+              disabled={isBusy}
               onClick={() => void end()}
             >
               End the link

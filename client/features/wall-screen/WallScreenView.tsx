@@ -67,13 +67,13 @@ export function WallScreenView({ firstPage, wallKey, renderService }: Props) {
           />
         </div>
       )}
-      {!isUnavailable && <FullScreenButton hidden={isIdle} />}
+      {!isUnavailable && <FullScreenButton isHidden={isIdle} />}
     </main>
   );
 }
 
 /** Toggles full screen, also with the key F. Hidden if the browser does not support it. */
-function FullScreenButton({ hidden }: { hidden: boolean }) {
+function FullScreenButton({ isHidden }: { isHidden: boolean }) {
   const [state, setState] = useState<'none' | 'off' | 'on'>('none');
 
   useEffect(() => {
@@ -93,7 +93,7 @@ function FullScreenButton({ hidden }: { hidden: boolean }) {
 
   if (state === 'none') return null;
   return (
-    <button type="button" className="wall-full" data-hidden={hidden} onClick={toggle}>
+    <button type="button" className="wall-full" data-hidden={isHidden} onClick={toggle}>
       {state === 'on' ? 'Leave full screen' : 'Full screen'}
     </button>
   );

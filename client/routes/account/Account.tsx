@@ -22,7 +22,7 @@ import { FormAlert } from '../../ui/forms/Form.tsx';
 const head = {
   title: 'Your account',
   description: 'With what you sign in, and where you are signed in.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 export const prepare = prepareFixed(head);
@@ -63,7 +63,7 @@ function EmailLink({ kind, token }: Props) {
 function Confirm({ token }: { token: string }) {
   const [confirm] = useMutation(ConfirmEmailChangeDocument);
   const [email, setEmail] = useState('');
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const press = () =>
     void run(async () => {
       const data = await requireData(confirm({ variables: { input: { token } } }));
@@ -85,7 +85,7 @@ function Confirm({ token }: { token: string }) {
     <>
       <h1>Confirm your new address</h1>
       <p className="form-lead">You then sign in with it. The password stays as it is.</p>
-      <button type="button" className="primary wide" aria-disabled={busy} onClick={press}>
+      <button type="button" className="primary wide" aria-disabled={isBusy} onClick={press}>
         Confirm this address
       </button>
       <FormAlert>{message}</FormAlert>
@@ -96,7 +96,7 @@ function Confirm({ token }: { token: string }) {
 function Stop({ token }: { token: string }) {
   const [stop] = useMutation(StopEmailChangeDocument);
   const [stopped, setStopped] = useState<{ email: string; resetToken: string } | null>(null);
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const press = () =>
     void run(async () => {
       const data = await requireData(stop({ variables: { input: { token } } }));
@@ -122,7 +122,7 @@ function Stop({ token }: { token: string }) {
       <p className="form-lead">
         Your account keeps the address that this mail came to, and everybody is signed out.
       </p>
-      <button type="button" className="primary wide" aria-disabled={busy} onClick={press}>
+      <button type="button" className="primary wide" aria-disabled={isBusy} onClick={press}>
         It was not me
       </button>
       <FormAlert>{message}</FormAlert>

@@ -21,7 +21,7 @@ import { useAction } from '../../net/useAction.ts';
 const head = {
   title: 'Attach to an existing page',
   description: 'Let a new QR code lead to a page that you have already.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 export const prepare = prepareFixed(head);
@@ -39,16 +39,16 @@ export const Screen = withApollo(function Attach({ params: { path = '' } }: Scre
 /** Lets a new address redirect to a page that its owner already has. */
 function AttachFlow({ from }: { from: string }) {
   const hydrated = useHydrated();
-  const { loggedIn, ended } = useLogin();
+  const { isLoggedIn, hasEnded } = useLogin();
   const [chosen, setChosen] = useState<MyPage | null>(null);
   const [attached, setAttached] = useState<MyPage | null>(null);
   const [attachPlate] = useMutation(AttachPlateDocument);
   const action = useAction({ once: true });
-  const { busy, run } = action;
+  const { isBusy, run } = action;
   const { data, loading } = useQuery(AttachPageDocument, {
     variables: { url: from },
     fetchPolicy: 'no-cache',
-    skip: !loggedIn,
+    skip: !isLoggedIn,
   });
 
   const attach = (page: MyPage) => {
@@ -59,10 +59,10 @@ function AttachFlow({ from }: { from: string }) {
     });
   };
 
-  if (hydrated && !loggedIn)
+  if (hydrated && !isLoggedIn)
     return (
       <SignInPrompt
-        ended={ended}
+        hasEnded={hasEnded}
         purpose="Please sign in to see your pages and choose the one that the QR code shall lead to."
       />
     );
@@ -76,7 +76,7 @@ function AttachFlow({ from }: { from: string }) {
       <h1>Attach to an existing page</h1>
       <p className="form-lead">Whoever scans the QR code will come to the page you select.</p>
       {hydrated && !loading ? (
-        <AttachChoice from={from} disabled={busy} onSelect={setChosen} />
+        <AttachChoice from={from} disabled={isBusy} onSelect={setChosen} />
       ) : (
         <Skeleton lines={3} />
       )}

@@ -10,7 +10,7 @@ import { MailedLinkForm } from '../../features/accounts/login/MailedLinkForm.tsx
 const head = {
   title: 'Forgot password',
   description: 'Ask for a link with which you can choose a new password.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 export const prepare = prepareFixed(head, { isDeferred: true });

@@ -24,7 +24,7 @@ import { useAction } from '../../net/useAction.ts';
 const head = {
   title: 'Your invitation',
   description: 'An invitation to look after a page together.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 export const prepare = prepareFixed(head);
@@ -100,7 +100,7 @@ type AcceptProps = { token: string; email: string; onAccepted: (url: string) => 
 function Accept({ token, email, onAccepted }: AcceptProps) {
   const [acceptInvitation] = useMutation(AcceptInvitationDocument);
   const [name, setName] = useState('');
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const accept = () =>
     run(async () => {
       const variables = { input: { token, name: name.trim() || null } };
@@ -116,7 +116,7 @@ function Accept({ token, email, onAccepted }: AcceptProps) {
           onChange={setName}
           hint="Leave this empty to keep the name that you have."
         />
-        <button type="submit" className="primary wide" disabled={busy}>
+        <button type="submit" className="primary wide" disabled={isBusy}>
           Accept the invitation
         </button>
         <FormAlert>{formMessage}</FormAlert>

@@ -51,7 +51,7 @@ function LoginForm() {
   const [password, setPassword] = useState('');
   const [logIn] = useMutation(LogInDocument);
   const action = useAction({ once: true });
-  const { busy, run } = action;
+  const { isBusy, run } = action;
   const goOn = () => navigate(readReturnPath(search, location.origin), { replace: true });
 
   const signIn = () => {
@@ -63,7 +63,7 @@ function LoginForm() {
     });
   };
 
-  if (status.loggedIn && !busy)
+  if (status.loggedIn && !isBusy)
     return (
       <>
         <p className="form-lead">You are signed in as {user?.email}.</p>
@@ -80,11 +80,11 @@ function LoginForm() {
         onChange={(email) => changeDraft({ email })}
       />
       <PasswordField value={password} onChange={setPassword} />
-      <button type="submit" className="primary wide" disabled={busy}>
+      <button type="submit" className="primary wide" disabled={isBusy}>
         Sign in
       </button>
       <div className="other-ways">
-        <PasskeyLogIn isOffered={!busy} onLoggedIn={goOn} />
+        <PasskeyLogIn isOffered={!isBusy} onLoggedIn={goOn} />
         <Link className="secondary wide" to={`/login/link${search}`}>
           Get a link by mail
         </Link>
@@ -108,7 +108,7 @@ type PasskeyProps = {
 function PasskeyLogIn({ isOffered, onLoggedIn }: PasskeyProps) {
   const [start] = useMutation(StartPasskeyLogInDocument);
   const [logIn] = useMutation(LogInWithPasskeyDocument);
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const hydrated = useHydrated();
   const fetchOptions = async () => (await requireData(start())).startPasskeyLogIn.options;
   const enter = (getCredential: () => Promise<string>) =>
@@ -117,7 +117,7 @@ function PasskeyLogIn({ isOffered, onLoggedIn }: PasskeyProps) {
       storeLogin((await requireData(logIn({ variables: { input } }))).logInWithPasskey);
       await onLoggedIn();
     });
-  usePasskeyAutofill(isOffered && !busy, {
+  usePasskeyAutofill(isOffered && !isBusy, {
     fetchOptions,
     onChosen: (credential) => enter(() => Promise.resolve(credential)),
   });
@@ -127,7 +127,7 @@ function PasskeyLogIn({ isOffered, onLoggedIn }: PasskeyProps) {
       <button
         type="button"
         className="secondary wide"
-        aria-disabled={busy}
+        aria-disabled={isBusy}
         onClick={() => enter(async () => askPasskey(await fetchOptions()))}
       >
         Use a passkey

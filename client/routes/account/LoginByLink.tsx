@@ -19,7 +19,7 @@ import { FormAlert } from '../../ui/forms/Form.tsx';
 const head = {
   title: 'Sign in by mail',
   description: 'Ask for a link that signs you in.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 export const prepare = prepareFixed(head);
@@ -64,7 +64,7 @@ function SignInLinkForm() {
 function SignInLink({ token }: { token: string }) {
   const navigate = useNavigate();
   const [logIn] = useMutation(LogInByLinkDocument);
-  const { busy, failure, message, run } = useAction({ once: true });
+  const { isBusy, failure, message, run } = useAction({ once: true });
   const enter = () =>
     void run(async () => {
       storeLogin((await requireData(logIn({ variables: { input: { token } } }))).logInByLink);
@@ -89,7 +89,7 @@ function SignInLink({ token }: { token: string }) {
   return (
     <>
       <p className="form-lead">Press once, and you are in.</p>
-      <button type="button" className="primary wide" aria-disabled={busy} onClick={enter}>
+      <button type="button" className="primary wide" aria-disabled={isBusy} onClick={enter}>
         Sign in
       </button>
       <FormAlert>{message}</FormAlert>

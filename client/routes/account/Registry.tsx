@@ -42,7 +42,7 @@ export const Screen = withApollo(function Registry() {
 /** From an activation code to a new page, in three steps. */
 function RegistryFlow() {
   const { step, qr, opened, next, back, jump, finish } = useRegistryStep();
-  const { draft, changeDraft, forgetDraft, ready } = useRegistryDraft();
+  const { draft, changeDraft, forgetDraft, isReady } = useRegistryDraft();
   const [secrets, setSecrets] = useState<Secrets>({ password: '', confirm_password: '' });
   const [refusal, setRefusal] = useState({ message: '', isDismissed: false });
   const column = useStepFocus(step);
@@ -73,13 +73,13 @@ function RegistryFlow() {
         <CodeStep
           {...shared}
           qr={qr}
-          ready={ready}
+          isReady={isReady}
           refusal={refusal}
           onRefusalDismissed={() => setRefusal({ ...refusal, isDismissed: true })}
         />
       )}
       {step === 1 && <EmailStep {...shared} />}
-      {step === 2 && ready && <LastStep {...last} />}
+      {step === 2 && isReady && <LastStep {...last} />}
     </div>
   );
 }
@@ -119,8 +119,8 @@ function Progress({ step, steps }: { step: number; steps: number }) {
 
 /** Asks what the activated page is to be. If the dialog is closed, the choice is also on the screen. */
 function PageActivated({ url }: { url: string }) {
-  const [closed, setClosed] = useState(false);
-  if (closed)
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed)
     return (
       <div className="opened">
         <h1>Success!</h1>

@@ -15,7 +15,7 @@ import { useAction } from '../../net/useAction.ts';
 const head = {
   title: 'Choose a new password',
   description: 'Choose a new password for your account.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 export const prepare = prepareFixed(head);
@@ -36,10 +36,10 @@ function ResetPasswordForm() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [done, setDone] = useState(false);
+  const [isDone, setDone] = useState(false);
   const [resetPassword] = useMutation(ResetPasswordDocument);
   const action = useAction({ once: true });
-  const { busy, run, refuse } = action;
+  const { isBusy, run, refuse } = action;
 
   const save = () => {
     if (password !== confirmation)
@@ -51,7 +51,7 @@ function ResetPasswordForm() {
     });
   };
 
-  if (done)
+  if (isDone)
     return (
       <>
         <p role="status" className="form-lead">
@@ -89,7 +89,7 @@ function ResetPasswordForm() {
         value={confirmation}
         onChange={setConfirmation}
       />
-      <button type="submit" className="primary wide" disabled={busy}>
+      <button type="submit" className="primary wide" disabled={isBusy}>
         Save new password
       </button>
       <FormFailure action={action} />

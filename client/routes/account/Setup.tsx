@@ -17,7 +17,7 @@ import { Skeleton } from '../../features/accounts/Skeleton.tsx';
 const head = {
   title: 'Tribute Page Setup',
   description: 'Tell whom a new page remembers.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 export const prepare = prepareFixed(head);
@@ -35,18 +35,18 @@ export const Screen = withApollo(function Setup({ params: { path = '' } }: Scree
 /** Sets up a new page, for its owner and only once. */
 function SetupFlow({ url }: { url: string }) {
   const hydrated = useHydrated();
-  const { loggedIn, ended } = useLogin();
+  const { isLoggedIn, hasEnded } = useLogin();
   const form = useSetupDraft(url);
   const { data, loading } = useQuery(SetupPageDocument, {
     variables: { url },
     fetchPolicy: 'no-cache',
-    skip: !loggedIn,
+    skip: !isLoggedIn,
   });
 
   const page = data?.page;
   const isForTwo = page?.active ? page.couple !== null : form.draft.kind === 'couple';
-  if (hydrated && !loggedIn)
-    return <SignInPrompt ended={ended} purpose="Please sign in to set your page up." />;
+  if (hydrated && !isLoggedIn)
+    return <SignInPrompt hasEnded={hasEnded} purpose="Please sign in to set your page up." />;
   return (
     <>
       <h1>{isForTwo ? 'Love Box Setup' : 'Tribute Page Setup'}</h1>

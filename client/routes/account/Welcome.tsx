@@ -2,7 +2,7 @@ import { useTitle } from '../../ui/hooks/useTitle.ts';
 import '../../ui/style/plain.css';
 import { prepareFixed } from '../screen.ts';
 
-const head = { title: 'Welcome', description: 'Welcome', unlisted: true };
+const head = { title: 'Welcome', description: 'Welcome', isUnlisted: true };
 
 export const prepare = prepareFixed(head);
 

@@ -21,8 +21,8 @@ type Props = Pick<ComponentProps<typeof LoveBox>, 'url' | 'title' | 'drawn' | 'a
 };
 
 /** The love box of two people: their names, the nine links, the card of the day, and what they keep. */
-export function CouplePage({ url, title, drawn, actions, loveBox: served, read }: Props) {
-  const [page, change] = useState(served);
+export function CouplePage({ url, title, drawn, actions, loveBox: servedLoveBox, read }: Props) {
+  const [page, change] = useState(servedLoveBox);
   const reread = async () => (await read()).loveBox ?? null;
   const { readOlder, state } = useLoveBox(url, { page, change, reread });
   const { loggedIn } = useAccount().status;

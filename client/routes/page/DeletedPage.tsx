@@ -18,7 +18,7 @@ import { useAction } from '../../net/useAction.ts';
 export const deletedHead = {
   title: 'A page that has been put away',
   description: 'This page has been put away.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 type Props = {
@@ -79,7 +79,7 @@ type RestoreProps = { pageId: string; onRestored: () => void };
 
 /** Brings the page back. */
 function RestoreButton({ pageId, onRestored }: RestoreProps) {
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const restore = () =>
     void run(async () => {
       await request(RestorePageText, { pageId });
@@ -87,7 +87,7 @@ function RestoreButton({ pageId, onRestored }: RestoreProps) {
     });
   return (
     <>
-      <button type="button" className="primary wide" aria-disabled={busy} onClick={restore}>
+      <button type="button" className="primary wide" aria-disabled={isBusy} onClick={restore}>
         Bring it back
       </button>
       <FormAlert>{message}</FormAlert>

@@ -20,13 +20,13 @@ import { PhraseForm } from '../../features/visibility/PhraseForm.tsx';
 const takenDownHead = {
   title: 'A page that is not shown at the moment',
   description: 'This page is not shown at the moment.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 const doorHead = {
   title: 'A page for family and friends',
   description: 'This page is for family and friends.',
-  unlisted: true,
+  isUnlisted: true,
 };
 
 /**

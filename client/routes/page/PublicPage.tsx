@@ -90,10 +90,10 @@ async function read({ request, params, search }: PrepareInput): Promise<AddressC
 /** The head of a page, from which link previews are made; an address that shows only a part is not indexed. */
 function createHead(page: PageData, content: AddressContent, search: string): Head {
   const isPart = /[?&](?:after|write|sent)\b/.test(search);
-  const unlisted = !page.active || page.visibility !== 'PUBLIC' || isPart;
+  const isUnlisted = !page.active || page.visibility !== 'PUBLIC' || isPart;
   const head =
     page.type === 'TRIBUTE' ? describeMemorial(page) : describeCard(page, content, search);
-  return { ...head, path: `/${page.url}`, unlisted };
+  return { ...head, path: `/${page.url}`, isUnlisted };
 }
 
 function describeMemorial(page: PageData): Head {

@@ -24,7 +24,7 @@ type Props = {
 
 /** A button that opens a small panel below it; a press elsewhere, Escape, or leaving it by keyboard closes it. */
 export function Menu({ id, label, name, className, opener, children }: Props) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const openerId = useId();
 
@@ -35,7 +35,7 @@ export function Menu({ id, label, name, className, opener, children }: Props) {
   }, [openerId]);
 
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     const listening = new AbortController();
     const options = { signal: listening.signal };
     const closeOutside = ({ target }: Event) => {
@@ -52,7 +52,7 @@ export function Menu({ id, label, name, className, opener, children }: Props) {
       options,
     );
     return () => listening.abort();
-  }, [open, close]);
+  }, [isOpen, close]);
 
   return (
     <div ref={container} className={className}>
@@ -61,13 +61,13 @@ export function Menu({ id, label, name, className, opener, children }: Props) {
         id={openerId}
         type="button"
         aria-label={name}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
       >
         {label}
       </button>
-      {open && children(close)}
+      {isOpen && children(close)}
     </div>
   );
 }

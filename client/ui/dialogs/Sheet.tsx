@@ -16,7 +16,7 @@ type Props = {
   /** Shown at the left of the foot. */
   state?: ReactNode;
   /** Whether something in the sheet would be lost: then it says so, and asks before it is closed. */
-  unsaved?: boolean;
+  isUnsaved?: boolean;
   /** Something urgent, which stays visible above the content. */
   note?: ReactNode;
   /** Leads back to the sheet that this one was opened from. */
@@ -29,12 +29,12 @@ const SheetState = createContext<ReactNode>(null);
 
 /** The product's one form of dialog with content: a heading, what scrolls, and a fixed foot (SheetFoot). */
 export function Sheet(props: Props) {
-  const { title, size, className, actions, unsaved, note, onBack, onClose, children } = props;
+  const { title, size, className, actions, isUnsaved, note, onBack, onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
   const classes = ['sheet', size, className].filter(Boolean).join(' ');
-  const close = () => (unsaved ? setAsking(true) : onClose());
+  const close = () => (isUnsaved ? setAsking(true) : onClose());
   const state =
-    props.state ?? (unsaved && <span className="saved-state waiting">Not saved yet</span>);
+    props.state ?? (isUnsaved && <span className="saved-state waiting">Not saved yet</span>);
   return (
     <Dialog label={title} className={classes} onClose={close}>
       <header className={onBack ? 'sheet-head has-back' : 'sheet-head'}>

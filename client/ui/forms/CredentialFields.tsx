@@ -39,7 +39,7 @@ type PasswordProps = {
 
 /** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordProps) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const { label = 'Password', name = 'password', autoComplete = 'current-password' } = props;
   return (
     <Field
@@ -47,7 +47,7 @@ export function PasswordField(props: PasswordProps) {
       label={label}
       name={name}
       autoComplete={autoComplete}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       maxLength={MAX_PASSWORD}
       autoCapitalize="none"
       autoCorrect="off"
@@ -57,9 +57,9 @@ export function PasswordField(props: PasswordProps) {
           type="button"
           className="quiet"
           aria-describedby={labelId}
-          onClick={() => setShown(!shown)}
+          onClick={() => setShown(!isShown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {isShown ? 'Hide' : 'Show'}
         </button>
       )}
     />

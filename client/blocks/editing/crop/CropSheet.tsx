@@ -30,7 +30,7 @@ export function CropSheet({ source, onCrop, onClose }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>(WHOLE);
-  const [original, setOriginal] = useState(false);
+  const [keepsOriginal, setKeepsOriginal] = useState(false);
 
   const zoomTo = (next: number) =>
     setZoom(Number(Math.min(MAX_ZOOM, Math.max(1, next)).toFixed(2)));
@@ -47,8 +47,8 @@ export function CropSheet({ source, onCrop, onClose }: Props) {
   }
 
   async function use() {
-    const drawn = await cropping.draw(area, original);
-    if (drawn) onCrop(drawn.uncropped, drawn.file, original);
+    const drawn = await cropping.draw(area, keepsOriginal);
+    if (drawn) onCrop(drawn.uncropped, drawn.file, keepsOriginal);
     else if (drawn === null) onClose(); // nothing was cropped or rotated
   }
 
@@ -117,8 +117,8 @@ export function CropSheet({ source, onCrop, onClose }: Props) {
         <label className="tick">
           <input
             type="checkbox"
-            checked={original}
-            onChange={({ target }) => setOriginal(target.checked)}
+            checked={keepsOriginal}
+            onChange={({ target }) => setKeepsOriginal(target.checked)}
           />
           Keep the full size (larger)
         </label>
@@ -132,7 +132,7 @@ export function CropSheet({ source, onCrop, onClose }: Props) {
           <button
             type="button"
             className="primary"
-            aria-disabled={!cropping.shown || cropping.busy}
+            aria-disabled={!cropping.shown || cropping.isBusy}
             onClick={() => void use()}
           >
             Use this

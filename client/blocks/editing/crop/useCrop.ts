@@ -8,7 +8,7 @@ export function useCrop(source: () => Promise<File>) {
   const [shown, setShown] = useState<{ url: string; aspect: number }>();
   const [turns, setTurns] = useState(0);
   const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(true);
+  const [isBusy, setIsBusy] = useState(true);
   const url = useRef('');
 
   function show(file: File, aspect: number) {
@@ -18,7 +18,7 @@ export function useCrop(source: () => Promise<File>) {
   }
 
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    setBusy(true);
+    setIsBusy(true);
     setFailure('');
     try {
       return await work();
@@ -26,7 +26,7 @@ export function useCrop(source: () => Promise<File>) {
       setFailure(getFailureMessage(toFailure(error)));
       return undefined;
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
@@ -48,11 +48,11 @@ export function useCrop(source: () => Promise<File>) {
     shown,
     turns,
     failure,
-    busy,
+    isBusy,
     /** Rotates by a quarter turn, clockwise or counter-clockwise. */
     rotate: (by: 1 | -1) =>
       attempt(async () => {
-        if (!opened || busy) return;
+        if (!opened || isBusy) return;
         const next = (turns + by + 4) % 4;
         const { file, picture } = opened;
         const turned = await cropPicture(picture, file, { turns: next, area: WHOLE }, MAX_SIDE);
@@ -63,7 +63,7 @@ export function useCrop(source: () => Promise<File>) {
     /** The cropped picture; null if unchanged, undefined if it could not be drawn. */
     draw: (area: PictureCrop['area'], original: boolean) =>
       attempt(async () => {
-        if (!opened || busy) return undefined;
+        if (!opened || isBusy) return undefined;
         if (turns === 0 && area.width > 99.5 && area.height > 99.5) return null;
         const longest = original ? Infinity : MAX_SIDE;
         const { file: uncropped, picture } = opened;

@@ -20,7 +20,7 @@ export function MailedLinkForm({ lead, send, onSend }: Props) {
   const { draft, changeDraft } = useLoginDraft();
   const [answer, setAnswer] = useState('');
   const action = useAction({ once: true });
-  const { busy, run } = action;
+  const { isBusy, run } = action;
   const signIn = (
     <p className="form-links">
       <Link to="/login">Sign in</Link>
@@ -43,7 +43,7 @@ export function MailedLinkForm({ lead, send, onSend }: Props) {
     >
       <p className="form-lead">{lead}</p>
       <EmailField value={draft.email} onChange={(email) => changeDraft({ email })} />
-      <button type="submit" className="primary wide" disabled={busy}>
+      <button type="submit" className="primary wide" disabled={isBusy}>
         {send}
       </button>
       <FormFailure action={action} />

@@ -5,14 +5,14 @@ import { createLoginPath } from './loginAddress.ts';
 import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
 
 /** Asks a visitor to log in, and returns here afterwards. */
-export function SignInPrompt({ purpose, ended }: { purpose: string; ended: boolean }) {
+export function SignInPrompt({ purpose, hasEnded }: { purpose: string; hasEnded: boolean }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return (
     <>
       <h1>Welcome</h1>
       <p role="status" className="form-lead">
-        {ended
+        {hasEnded
           ? 'Your login has ended. What you entered is kept on this device: sign in and go on.'
           : purpose}
       </p>
@@ -31,22 +31,23 @@ export function SignInPrompt({ purpose, ended }: { purpose: string; ended: boole
 }
 
 /** Whether somebody is logged in, and whether the login ended while this screen was open. */
-export function useLogin(): { loggedIn: boolean; ended: boolean } {
-  const { loggedIn } = useAccount().status;
-  const [before, setBefore] = useState(loggedIn);
-  if (loggedIn && !before) setBefore(true);
-  return { loggedIn, ended: before && !loggedIn };
+export function useLogin(): { isLoggedIn: boolean; hasEnded: boolean } {
+  const isLoggedIn = useAccount().status.loggedIn;
+  const [wasLoggedIn, setWasLoggedIn] = useState(isLoggedIn);
+  if (isLoggedIn && !wasLoggedIn) setWasLoggedIn(true);
+  return { isLoggedIn, hasEnded: wasLoggedIn && !isLoggedIn };
 }
 
 /** Redirects visitors to the login, which returns to this path; true once the screen may be rendered. */
-export function useRequireLogin(loggedIn: boolean): boolean {
+export function useRequireLogin(isLoggedIn: boolean): boolean {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (hydrated && !loggedIn) void navigate(createLoginPath(pathname + search), { replace: true });
-  }, [hydrated, loggedIn, navigate, pathname, search]);
+    if (hydrated && !isLoggedIn)
+      void navigate(createLoginPath(pathname + search), { replace: true });
+  }, [hydrated, isLoggedIn, navigate, pathname, search]);
 
-  return hydrated && loggedIn;
+  return hydrated && isLoggedIn;
 }

@@ -21,7 +21,7 @@ type Props = {
   /** The token of the QR plate that led here; '' if there was none. */
   qr: string;
   /** Whether the stored draft has been loaded. */
-  ready: boolean;
+  isReady: boolean;
   /** The server's refusal of the code after a login. */
   refusal: { message: string; isDismissed: boolean };
   onRefusalDismissed: () => void;
@@ -31,16 +31,16 @@ type Props = {
 
 /** The step for the activation code, which is taken from the plate or typed. */
 export function CodeStep(props: Props) {
-  const { draft, onChange, qr, ready, refusal, onContinue, onOpened } = props;
+  const { draft, onChange, qr, isReady, refusal, onContinue, onOpened } = props;
   const { status, user } = useAccount();
   const client = useApolloClient();
   const isMissing = qr !== '' && draft.qr !== qr;
-  const { failed, retry } = useExchange(qr, ready && isMissing, (referal) =>
+  const { failed, retry } = useExchange(qr, isReady && isMissing, (referal) =>
     onChange({ referal, qr }),
   );
   const [read, setRead] = useState(failed);
   const action = useAction({ once: true });
-  const { busy, run } = action;
+  const { isBusy, run } = action;
   const isFetching = isMissing && !failed;
 
   const openPage = useOpenPage();
@@ -101,11 +101,11 @@ export function CodeStep(props: Props) {
           </p>
         )}
         <div>
-          <button type="submit" className="primary wide" disabled={busy}>
+          <button type="submit" className="primary wide" disabled={isBusy}>
             {status.loggedIn ? `Continue as ${user?.email}` : 'Continue'}
           </button>
           {status.loggedIn && (
-            <button type="button" className="quiet wide" disabled={busy} onClick={goOn}>
+            <button type="button" className="quiet wide" disabled={isBusy} onClick={goOn}>
               Use another account
             </button>
           )}

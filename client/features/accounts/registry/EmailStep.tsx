@@ -19,7 +19,7 @@ type Props = {
 export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
   const client = useApolloClient();
   const action = useAction({ once: true });
-  const { busy, run } = action;
+  const { isBusy, run } = action;
   const isMounted = useRef(true);
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
         onChange={(email) => onChange({ email })}
       />
       <div>
-        <button type="submit" className="primary wide" disabled={busy}>
+        <button type="submit" className="primary wide" disabled={isBusy}>
           Continue
         </button>
         <button type="button" className="secondary wide" onClick={onBack}>

@@ -15,7 +15,7 @@ import { useAction } from '../../../net/useAction.ts';
 export function KnownAccountStep(props: LastStepProps) {
   const { draft, secrets, onSecrets, onBack, onOpened, onEditCode, onCodeRefused } = props;
   const action = useAction({ once: true });
-  const { busy, run } = action;
+  const { isBusy, run } = action;
   const [logIn] = useMutation(LogInDocument);
   const openPage = useOpenPage();
   const { referal, email } = draft;
@@ -55,7 +55,7 @@ export function KnownAccountStep(props: LastStepProps) {
       />
       <PasswordField value={password} onChange={(changed) => onSecrets({ password: changed })} />
       <div>
-        <button type="submit" className="primary wide" disabled={busy}>
+        <button type="submit" className="primary wide" disabled={isBusy}>
           Login account
         </button>
         <button type="button" className="secondary wide" onClick={onBack}>

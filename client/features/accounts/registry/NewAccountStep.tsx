@@ -15,7 +15,7 @@ import { useAction } from '../../../net/useAction.ts';
 export function NewAccountStep(props: LastStepProps) {
   const { draft, onChange, secrets, onSecrets, onBack, onOpened, onEditCode } = props;
   const action = useAction({ once: true });
-  const { busy, run, refuse } = action;
+  const { isBusy, run, refuse } = action;
   const [register] = useMutation(RegisterDocument);
   const { referal, email } = draft;
   const { password, confirm_password: confirmation } = secrets;
@@ -61,7 +61,7 @@ export function NewAccountStep(props: LastStepProps) {
         />
       </AccountFields>
       <div>
-        <button type="submit" className="primary wide" disabled={busy}>
+        <button type="submit" className="primary wide" disabled={isBusy}>
           Create new account
         </button>
         <button type="button" className="secondary wide" onClick={onBack}>

@@ -74,7 +74,7 @@ export function AccountView() {
                 <button
                   type="button"
                   className="quiet"
-                  aria-disabled={cancelling.busy}
+                  aria-disabled={cancelling.isBusy}
                   onClick={() =>
                     void cancelling.run(async () => {
                       await cancelChange();

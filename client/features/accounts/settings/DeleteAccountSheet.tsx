@@ -19,7 +19,7 @@ export function DeleteAccountSheet({ email, onClose }: Props) {
   const [password, setPassword] = useState('');
   const [goneAt, setGoneAt] = useState('');
   const [deleteAccount] = useMutation(DeleteAccountDocument);
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const remove = () =>
     void run(async () => {
       const data = await requireData(deleteAccount({ variables: { password } }));
@@ -78,7 +78,7 @@ export function DeleteAccountSheet({ email, onClose }: Props) {
         <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <div className="sheet-choice">
-            <button type="submit" className="secondary danger" disabled={busy}>
+            <button type="submit" className="secondary danger" disabled={isBusy}>
               Delete
             </button>
             {keep}

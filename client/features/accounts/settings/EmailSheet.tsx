@@ -18,14 +18,14 @@ export function EmailSheet({ onDone, onClose }: Props) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [requestChange] = useMutation(RequestEmailChangeDocument);
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const send = () =>
     void run(async () => {
       await requireData(requestChange({ variables: { input: { email, password } } }));
       onDone(`A link was sent to ${email.trim()}. Nothing changes until it is opened.`);
     });
   return (
-    <Sheet title="Another email" unsaved={email !== ''} onClose={onClose}>
+    <Sheet title="Another email" isUnsaved={email !== ''} onClose={onClose}>
       <Form onSend={send} wrong={failure}>
         <p className="form-lead">
           We send a link to the new address and a notice to your current one.
@@ -34,7 +34,7 @@ export function EmailSheet({ onDone, onClose }: Props) {
         <PasswordField value={password} onChange={setPassword} />
         <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
-          <button type="submit" className="primary" disabled={busy}>
+          <button type="submit" className="primary" disabled={isBusy}>
             Send the link
           </button>
         </SheetFoot>
@@ -48,7 +48,7 @@ type BouncedProps = { since: string; onTried: (message: string) => void };
 /** Says that mails to the account's address bounced, and tries it again. */
 export function BouncedMails({ since, onTried }: BouncedProps) {
   const [tryAddress] = useMutation(TryMyAddressDocument);
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const send = () =>
     void run(async () => {
       await requireData(tryAddress());
@@ -64,7 +64,7 @@ export function BouncedMails({ since, onTried }: BouncedProps) {
         </span>
         {message && <span role="alert">{message}</span>}
       </p>
-      <button type="button" className="quiet" aria-disabled={busy} onClick={send}>
+      <button type="button" className="quiet" aria-disabled={isBusy} onClick={send}>
         Try again
       </button>
     </li>

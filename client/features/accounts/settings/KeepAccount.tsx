@@ -15,7 +15,7 @@ export function KeepAccount() {
     refetchQueries: 'active', // shows the restored pages
     awaitRefetchQueries: true,
   });
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const goneAt = data?.viewer?.goneAt;
   if (!goneAt) return null;
   const keep = () => void run(async () => void (await requireData(restoreAccount())));
@@ -24,7 +24,7 @@ export function KeepAccount() {
       <p>
         Your account is deleted after {formatDate(goneAt)}, with the pages that are yours alone.
       </p>
-      <button type="button" className="primary" aria-disabled={busy} onClick={keep}>
+      <button type="button" className="primary" aria-disabled={isBusy} onClick={keep}>
         Keep the account
       </button>
       <p role="alert">{message}</p>

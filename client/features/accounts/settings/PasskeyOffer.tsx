@@ -14,7 +14,7 @@ export function PasskeyOffer({ userId }: { userId: string }) {
   const [said, setSaid] = useState('');
   const { data } = useQuery(OffersPasskeyDocument, { skip: isAnswered });
   const addPasskey = useAddPasskey();
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const answer = () => {
     answers.put(userId, { at: new Date().toISOString() });
     setAnswered(true);
@@ -41,7 +41,7 @@ export function PasskeyOffer({ userId }: { userId: string }) {
         remember, and your password goes on working.
       </p>
       <p className="passkey-offer-ways">
-        <button type="button" className="secondary" aria-disabled={busy} onClick={add}>
+        <button type="button" className="secondary" aria-disabled={isBusy} onClick={add}>
           Sign in with this device
         </button>
         <button type="button" className="quiet" onClick={answer}>

@@ -21,7 +21,7 @@ export function AddPasskeySheet({ device, onDone, onClose }: Props & { device: s
   const [password, setPassword] = useState('');
   const [isPasswordWanted, setPasswordWanted] = useState(false);
   const addPasskey = useAddPasskey();
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const add = () =>
     void run(async () => {
       try {
@@ -44,7 +44,7 @@ export function AddPasskeySheet({ device, onDone, onClose }: Props & { device: s
         {isPasswordWanted && <PasswordField value={password} onChange={setPassword} />}
         <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
-          <button type="submit" className="primary" disabled={busy}>
+          <button type="submit" className="primary" disabled={isBusy}>
             Add the passkey
           </button>
         </SheetFoot>
@@ -59,7 +59,7 @@ export function PasskeySheet(props: Props & { passkey: { id: string; name: strin
   const [name, setName] = useState(passkey.name);
   const [renamePasskey] = useMutation(RenamePasskeyDocument);
   const [removePasskey] = useMutation(RemovePasskeyDocument);
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const { id } = passkey;
   const save = () =>
     void run(async () => {
@@ -80,10 +80,10 @@ export function PasskeySheet(props: Props & { passkey: { id: string; name: strin
         <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <div className="sheet-choice">
-            <button type="button" className="quiet danger" disabled={busy} onClick={remove}>
+            <button type="button" className="quiet danger" disabled={isBusy} onClick={remove}>
               Remove
             </button>
-            <button type="submit" className="primary" disabled={busy}>
+            <button type="submit" className="primary" disabled={isBusy}>
               Save
             </button>
           </div>

@@ -14,7 +14,7 @@ export function PasswordSheet({ onDone, onClose }: Props) {
   const [currentPassword, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [changePassword] = useMutation(ChangePasswordDocument);
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const save = () =>
     void run(async () => {
       await requireData(changePassword({ variables: { input: { currentPassword, password } } }));
@@ -38,7 +38,7 @@ export function PasswordSheet({ onDone, onClose }: Props) {
         />
         <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
-          <button type="submit" className="primary" disabled={busy}>
+          <button type="submit" className="primary" disabled={isBusy}>
             Save
           </button>
         </SheetFoot>

@@ -21,7 +21,7 @@ type Props = {
 export function Sessions({ sessions, onEnded }: Props) {
   const [endSession] = useMutation(EndSessionDocument);
   const [endAll] = useMutation(EndAllSessionsDocument);
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const [now] = useState(() => new Date());
 
   const end = (id: string, device: string) =>
@@ -49,7 +49,7 @@ export function Sessions({ sessions, onEnded }: Props) {
               <button
                 type="button"
                 className="quiet"
-                aria-disabled={busy}
+                aria-disabled={isBusy}
                 onClick={() => end(id, device)}
               >
                 Sign out<span className="unseen"> of {device}</span>
@@ -62,7 +62,7 @@ export function Sessions({ sessions, onEnded }: Props) {
             <p>
               <span>On every device, this one as well</span>
             </p>
-            <button type="button" className="quiet" aria-disabled={busy} onClick={endEverywhere}>
+            <button type="button" className="quiet" aria-disabled={isBusy} onClick={endEverywhere}>
               Sign out everywhere
             </button>
           </li>

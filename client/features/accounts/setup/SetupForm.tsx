@@ -22,7 +22,7 @@ export function SetupForm({ url, draft, changeDraft, forgetDraft }: Props) {
   const [setUpTribute] = useMutation(SetUpTributeDocument);
   const [setUpLoveBox] = useMutation(SetUpLoveBoxDocument);
   const action = useAction({ once: true });
-  const { busy, run } = action;
+  const { isBusy, run } = action;
   const portrait = usePortrait(url);
 
   async function setUp() {
@@ -53,8 +53,8 @@ export function SetupForm({ url, draft, changeDraft, forgetDraft }: Props) {
       <KindToggle kind={draft.kind} onChange={(kind) => changeDraft({ kind })} />
       <Fields draft={draft} onChange={changeDraft} />
       <p className="form-note">Dates are shown as you write them; a year is enough.</p>
-      {draft.kind !== 'couple' && <PortraitField {...portrait} isSaving={busy} />}
-      <button type="submit" className="primary wide" disabled={busy}>
+      {draft.kind !== 'couple' && <PortraitField {...portrait} isSaving={isBusy} />}
+      <button type="submit" className="primary wide" disabled={isBusy}>
         Save
       </button>
       <FormFailure action={action} />

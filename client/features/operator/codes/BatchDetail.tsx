@@ -53,7 +53,7 @@ export function BatchDetail({ batch, onChanged }: Props) {
       </p>
       <PagedList
         items={codes}
-        failed={Boolean(error)}
+        hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
         onMore={({ id: after }) =>
           fetchMore({ variables: { after }, updateQuery: appendTo('operatorCodes') })
@@ -115,7 +115,7 @@ function Plate({ code: { url, pageUrl, state } }: { code: Code }) {
 function CodeList({ codes, onRevoked }: { codes: readonly Code[]; onRevoked: () => void }) {
   const [toRevoke, setToRevoke] = useState<Code | null>(null);
   const [revokeCode] = useMutation(OperatorRevokeCodeDocument);
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const withConfirmation = useIdentityConfirmation();
   const notify = useNotify();
   const revoke = ({ id, pageUrl }: Code) =>
@@ -141,7 +141,7 @@ function CodeList({ codes, onRevoked }: { codes: readonly Code[]; onRevoked: () 
                 <button
                   type="button"
                   className="quiet danger"
-                  aria-disabled={busy}
+                  aria-disabled={isBusy}
                   onClick={() => setToRevoke(code)}
                 >
                   Revoke<span className="unseen"> {code.code}</span>

@@ -41,7 +41,7 @@ export function Codes() {
         </div>
         <PagedList
           items={batches}
-          failed={Boolean(error)}
+          hasFailed={Boolean(error)}
           onRetry={() => void refetch()}
           onMore={({ id: after }) =>
             fetchMore({ variables: { after }, updateQuery: appendTo('operatorBatches') })
@@ -119,7 +119,7 @@ function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id: strin
   const [name, setName] = useState('');
   const [number, setNumber] = useState('50');
   const [makeCodes] = useMutation(OperatorMakeCodesDocument);
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const send = () =>
     void run(async () => {
       const input = { name, count: Math.trunc(Number(number)) || 0 };
@@ -149,7 +149,7 @@ function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id: strin
         />
         <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
-          <button type="submit" className="primary" disabled={busy}>
+          <button type="submit" className="primary" disabled={isBusy}>
             Make them
           </button>
         </SheetFoot>

@@ -5,13 +5,13 @@ import { State } from '../ViewParts.tsx';
 
 type Props = {
   mails: readonly OperatorMailFieldsFragment[];
-  busy: boolean;
+  isBusy: boolean;
   onResend: (id: string) => void;
   onRedirect: (mail: OperatorMailFieldsFragment) => void;
 };
 
 /** The mails, each with what can be done about it. */
-export function MailTable({ mails, busy, onResend, onRedirect }: Props) {
+export function MailTable({ mails, isBusy, onResend, onRedirect }: Props) {
   return (
     <table className="operator-table mails">
       <thead>
@@ -49,7 +49,7 @@ export function MailTable({ mails, busy, onResend, onRedirect }: Props) {
                   <button
                     type="button"
                     className="quiet"
-                    aria-disabled={busy}
+                    aria-disabled={isBusy}
                     onClick={() => onResend(mail.id)}
                   >
                     Try again<span className="unseen">: {mail.about}</span>

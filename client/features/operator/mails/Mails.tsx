@@ -33,7 +33,7 @@ export function Mails() {
   const [redirected, setRedirected] = useState<Mail | null>(null);
   const [resendMail] = useMutation(OperatorResendMailDocument);
   const [sendTest] = useMutation(OperatorTestMailDocument);
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const notify = useNotify();
   const mails = (data ?? previousData)?.operatorMails;
 
@@ -54,7 +54,7 @@ export function Mails() {
     <div className="operator-view">
       <div className="operator-head">
         <h1>Mails</h1>
-        <button type="button" className="secondary" aria-disabled={busy} onClick={test}>
+        <button type="button" className="secondary" aria-disabled={isBusy} onClick={test}>
           Send me a test
         </button>
       </div>
@@ -73,7 +73,7 @@ export function Mails() {
       <FormAlert>{message}</FormAlert>
       <PagedList
         items={mails}
-        failed={Boolean(error)}
+        hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
         onMore={({ id: after }) =>
           fetchMore({ variables: { after }, updateQuery: appendTo('operatorMails') })
@@ -81,7 +81,7 @@ export function Mails() {
         empty="There are none."
       >
         {(shown) => (
-          <MailTable mails={shown} busy={busy} onResend={resend} onRedirect={setRedirected} />
+          <MailTable mails={shown} isBusy={isBusy} onResend={resend} onRedirect={setRedirected} />
         )}
       </PagedList>
       {redirected && (

@@ -17,7 +17,7 @@ type Props = { mail: OperatorMailFieldsFragment; onClose: () => void; onSent: ()
 export function ResendMailSheet({ mail, onClose, onSent }: Props) {
   const [to, setTo] = useState('');
   const [resendMail] = useMutation(OperatorResendMailDocument);
-  const { busy, failure, formMessage, run } = useAction();
+  const { isBusy, failure, formMessage, run } = useAction();
   const withConfirmation = useIdentityConfirmation();
   const send = () =>
     void run(async () => {
@@ -34,7 +34,7 @@ export function ResendMailSheet({ mail, onClose, onSent }: Props) {
         <EmailField label="The address" autoComplete="off" value={to} onChange={setTo} />
         <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
-          <button type="submit" className="primary" disabled={busy}>
+          <button type="submit" className="primary" disabled={isBusy}>
             Send it there
           </button>
         </SheetFoot>

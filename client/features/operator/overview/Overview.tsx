@@ -23,7 +23,7 @@ export function Overview() {
     pollInterval: READ_EVERY_MS,
   });
   return (
-    <Fetched isThere={Boolean(data)} failed={Boolean(error)} onRetry={() => void refetch()}>
+    <Fetched isThere={Boolean(data)} hasFailed={Boolean(error)} onRetry={() => void refetch()}>
       {data && (
         <div className="operator-view">
           <h1>{data.operatorOverview.sentence}</h1>

@@ -26,7 +26,7 @@ export function Accounts({ search }: { search: string }) {
   const [toErase, setToErase] = useState<{ id: string; email: string } | null>(null);
   const [eraseAccount] = useMutation(OperatorEraseAccountDocument);
   const [keepAccount] = useMutation(OperatorKeepAccountDocument);
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const withConfirmation = useIdentityConfirmation();
   const notify = useNotify();
   const accounts = (data ?? previousData)?.operatorAccounts;
@@ -51,7 +51,7 @@ export function Accounts({ search }: { search: string }) {
       <FormAlert>{message}</FormAlert>
       <PagedList
         items={accounts}
-        failed={Boolean(error)}
+        hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
         onMore={({ id: after }) =>
           fetchMore({ variables: { after }, updateQuery: appendTo('operatorAccounts') })
@@ -94,7 +94,7 @@ export function Accounts({ search }: { search: string }) {
                     <button
                       type="button"
                       className={account.goneAt ? 'quiet' : 'quiet danger'}
-                      aria-disabled={busy}
+                      aria-disabled={isBusy}
                       onClick={() => (account.goneAt ? keep(account) : setToErase(account))}
                     >
                       {account.goneAt ? 'Keep it' : 'Erase'}

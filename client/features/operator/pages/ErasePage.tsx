@@ -20,10 +20,10 @@ type Props = {
 
 /** Erases a page that is down for good, or keeps one that is to be erased. */
 export function ErasePage({ pageId, isDown, goneAt, onDone }: Props) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsks] = useState(false);
   const [erasePage] = useMutation(OperatorErasePageDocument);
   const [keepPage] = useMutation(OperatorKeepPageDocument);
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const withConfirmation = useIdentityConfirmation();
   const variables = { pageId };
   const erase = () =>
@@ -44,13 +44,13 @@ export function ErasePage({ pageId, isDown, goneAt, onDone }: Props) {
       <button
         type="button"
         className={goneAt ? 'secondary' : 'quiet danger'}
-        aria-disabled={busy}
+        aria-disabled={isBusy}
         onClick={() => (goneAt ? keep() : setAsks(true))}
       >
         {goneAt ? 'Keep the page' : 'Erase it for good'}
       </button>
       <FormAlert>{message}</FormAlert>
-      {asks && (
+      {isAsking && (
         <ConfirmDialog
           question="Erase this page for good?"
           detail="In thirty days everything on it is gone: words, pictures, messages. Until then you can keep it. Its members get a mail."

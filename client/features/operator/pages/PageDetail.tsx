@@ -31,7 +31,7 @@ export function PageDetail({ url, onChanged }: Props) {
     void refetch();
   };
   return (
-    <Fetched isThere={Boolean(data)} failed={Boolean(error)} onRetry={() => void refetch()}>
+    <Fetched isThere={Boolean(data)} hasFailed={Boolean(error)} onRetry={() => void refetch()}>
       {data && <Detail detail={data.operatorPage} onChanged={changed} />}
     </Fetched>
   );
@@ -124,7 +124,7 @@ type PutBackProps = {
 /** Something that was taken down, with the reason and a button to show it again. */
 function PutBack({ target, what, at, reason, onDone }: PutBackProps) {
   const [putBack] = useMutation(OperatorPutBackDocument);
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const send = () =>
     void run(async () => {
       await requireData(putBack({ variables: { target } }));
@@ -136,7 +136,7 @@ function PutBack({ target, what, at, reason, onDone }: PutBackProps) {
         This {what} is down since {formatDate(at)}
       </h3>
       <blockquote dir="auto">{reason}</blockquote>
-      <button type="button" className="secondary" aria-disabled={busy} onClick={send}>
+      <button type="button" className="secondary" aria-disabled={isBusy} onClick={send}>
         Put the {what} back
       </button>
       <FormAlert>{message}</FormAlert>

@@ -104,7 +104,7 @@ function PageList({ filter, search, chosen, toAddress }: ListProps) {
   return (
     <PagedList
       items={pages}
-      failed={Boolean(error)}
+      hasFailed={Boolean(error)}
       onRetry={() => void refetch()}
       onMore={({ id: after }) =>
         fetchMore({ variables: { after }, updateQuery: appendTo('operatorPages') })

@@ -58,7 +58,7 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
   const [reason, setReason] = useState<TakedownReason | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [takeDown] = useMutation(OperatorTakeDownDocument);
-  const { busy, failure, message, run, refuse } = useAction();
+  const { isBusy, failure, message, run, refuse } = useAction();
   const withConfirmation = useIdentityConfirmation();
   const explanation = typed ?? REASONS.find((entry) => entry.reason === reason)?.suggestion ?? '';
 
@@ -78,7 +78,7 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
   }
 
   const button = (
-    <button type="submit" className="operator-down" disabled={busy}>
+    <button type="submit" className="operator-down" disabled={isBusy}>
       Take this {what} down
     </button>
   );

@@ -18,14 +18,14 @@ const QUESTIONS: Record<OperatorReportFieldsFragment['reason'], string> = {
 
 type Props = {
   reason: OperatorReportFieldsFragment['reason'];
-  busy: boolean;
+  isBusy: boolean;
   message: string;
   onSend: (question: string) => void;
   onClose: () => void;
 };
 
 /** A text for a page's owners, who do not learn who reported it. */
-export function AskOwnersSheet({ reason, busy, message, onSend, onClose }: Props) {
+export function AskOwnersSheet({ reason, isBusy, message, onSend, onClose }: Props) {
   const id = useId();
   const [question, setQuestion] = useState(QUESTIONS[reason]);
   return (
@@ -46,7 +46,12 @@ export function AskOwnersSheet({ reason, busy, message, onSend, onClose }: Props
       </p>
       <FormAlert>{message}</FormAlert>
       <SheetFoot>
-        <button type="button" className="primary" disabled={busy} onClick={() => onSend(question)}>
+        <button
+          type="button"
+          className="primary"
+          disabled={isBusy}
+          onClick={() => onSend(question)}
+        >
           Ask them
         </button>
       </SheetFoot>

@@ -36,7 +36,7 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
   const [answer] = useMutation(OperatorAnswerDocument, {
     refetchQueries: [OperatorWaitingDocument],
   });
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const notify = useNotify();
   const { number, pageId, answeredAt } = report;
   const part = parts.find(({ tributeId, image }) => tributeId ?? image);
@@ -108,7 +108,7 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
               <button
                 type="button"
                 className="secondary"
-                aria-disabled={busy}
+                aria-disabled={isBusy}
                 onClick={() => void send('ANSWERED')}
               >
                 Only answer
@@ -117,7 +117,7 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
             <button
               type="button"
               className="quiet"
-              aria-disabled={busy}
+              aria-disabled={isBusy}
               onClick={() => void send('NOTHING_WRONG')}
             >
               Nothing is wrong
@@ -128,7 +128,7 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
       {sheet === 'owners' && (
         <AskOwnersSheet
           reason={report.reason}
-          busy={busy}
+          isBusy={isBusy}
           message={message}
           onSend={(toOwners) => void send('OWNERS_ASKED', toOwners)}
           onClose={() => setSheet(null)}

@@ -15,7 +15,7 @@ export function ReportDetail({ number, onAnswered }: Props) {
   });
   const { report, photos = 0, acts = [] } = data?.operatorReport ?? {};
   return (
-    <Fetched isThere={Boolean(report)} failed={Boolean(error)} onRetry={() => void refetch()}>
+    <Fetched isThere={Boolean(report)} hasFailed={Boolean(error)} onRetry={() => void refetch()}>
       {report && (
         <>
           <p className="operator-title large">

@@ -25,7 +25,7 @@ type Props = {
 export function ReportedContent({ report, photos, parts, onOpened }: Props) {
   const [photo, setPhoto] = useState(1);
   const [open] = useMutation(OperatorOpenDocument);
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   const { number, hasMessage, visitsSince } = report;
   const show = (what: OperatorOpening, photoNumber: number | null = null) =>
     void run(async () => {
@@ -63,7 +63,7 @@ export function ReportedContent({ report, photos, parts, onOpened }: Props) {
           <button
             type="button"
             className="secondary"
-            aria-disabled={busy}
+            aria-disabled={isBusy}
             onClick={() => show('MESSAGE')}
           >
             Open the message
@@ -74,7 +74,7 @@ export function ReportedContent({ report, photos, parts, onOpened }: Props) {
             <button
               type="button"
               className="secondary"
-              aria-disabled={busy}
+              aria-disabled={isBusy}
               onClick={() => show('PHOTO', photo)}
             >
               Open photo
@@ -93,7 +93,7 @@ export function ReportedContent({ report, photos, parts, onOpened }: Props) {
         <button
           type="button"
           className="secondary"
-          aria-disabled={busy}
+          aria-disabled={isBusy}
           onClick={() => show('PAGE')}
         >
           Open the page’s words

@@ -18,8 +18,8 @@ export function Reports() {
     fetchPolicy: 'cache-and-network',
   });
   const reports = (data ?? previousData)?.operatorReports;
-  const toAddress = (show: boolean, report?: string) => {
-    const parts = [show && 'show=answered', report && `report=${report}`].filter(Boolean);
+  const toAddress = (isAnswered: boolean, report?: string) => {
+    const parts = [isAnswered && 'show=answered', report && `report=${report}`].filter(Boolean);
     return `/operator/reports${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
   };
   const chosen = reportId ?? reports?.[0]?.number;
@@ -48,7 +48,7 @@ export function Reports() {
         />
         <PagedList
           items={reports}
-          failed={Boolean(error)}
+          hasFailed={Boolean(error)}
           onRetry={() => void refetch()}
           onMore={({ number: after }) =>
             fetchMore({ variables: { after }, updateQuery: appendTo('operatorReports') })

@@ -83,9 +83,9 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
   }
 
   function drop() {
-    const dead = socket;
-    if (dead) lost(1006);
-    dead?.close();
+    const closedSocket = socket;
+    if (closedSocket) lost(1006);
+    closedSocket?.close();
   }
 
   function unwatch() {

@@ -34,8 +34,8 @@ export function showOwnCursor(awareness: Awareness, text: Text) {
 
   announce();
   return {
-    focus(is: boolean) {
-      isFocused = is;
+    focus(hasFocus: boolean) {
+      isFocused = hasFocus;
       announce();
     },
     move(range: CursorRange | null) {

@@ -12,19 +12,19 @@ const TIMEOUT_MS = 120_000;
 
 /** Saves the sender's own message as a file with its text, date and photos, which opens anywhere. */
 export function TributeCopy({ receipt }: { receipt: string }) {
-  const { busy, message, run } = useAction();
+  const { isBusy, message, run } = useAction();
   return (
     <div className="my-tribute-keep">
       <button
         type="button"
         className="secondary"
-        aria-disabled={busy}
+        aria-disabled={isBusy}
         onClick={() => void run(() => downloadCopy(receipt))}
       >
         Keep a copy on this device
       </button>
       <p role="status" className="my-tribute-note">
-        {busy ? 'It is on its way ...' : message}
+        {isBusy ? 'It is on its way ...' : message}
       </p>
     </div>
   );

@@ -57,7 +57,7 @@ export function MailedQuestion({ queue, decisions }: Props) {
             <bdi>{tribute.name}</bdi>
           </footer>
         </blockquote>
-        <ReviewPhotos entry={entry} status="HELD" busy={false} onAct={undefined} />
+        <ReviewPhotos entry={entry} status="HELD" isBusy={false} onAct={undefined} />
         <TributeNotes entry={entry} status="HELD" now={undefined} />
       </div>
       <SheetFoot>

@@ -10,7 +10,7 @@ import './review-photos.css';
 type Props = {
   entry: Entry;
   status: TributeStatus;
-  busy: boolean;
+  isBusy: boolean;
   /** Absent while the message cannot be decided about. */
   onAct: ((entry: Entry, action: Action, images: readonly string[]) => void) | undefined;
 };
@@ -20,7 +20,7 @@ export const countPhotos = ({ tribute, photosAside }: Entry) =>
   tribute.images.length + (photosAside?.length ?? 0);
 
 /** The photos of a message, with those set aside; of several, each can be set aside and put back. */
-export function ReviewPhotos({ entry, status, busy, onAct }: Props) {
+export function ReviewPhotos({ entry, status, isBusy, onAct }: Props) {
   const { images, name } = entry.tribute;
   const shown = images.map((photo) => ({ ...photo, isAside: false }));
   const aside = (entry.photosAside ?? []).map((photo) => ({ ...photo, isAside: true }));
@@ -48,7 +48,7 @@ export function ReviewPhotos({ entry, status, busy, onAct }: Props) {
               <button
                 type="button"
                 className="quiet"
-                disabled={busy}
+                disabled={isBusy}
                 aria-label={`${isAside ? 'Put back' : 'Set aside'}: ${kind.toLowerCase()}${number} from ${name}`}
                 onClick={() => onAct(entry, action, [image])}
               >

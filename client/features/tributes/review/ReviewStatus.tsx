@@ -15,7 +15,7 @@ export function ReviewStatus({ queue, lastAction, isChoosing }: Props) {
       <p className="review-failure" role="alert">
         {failure}
       </p>
-      {queue.failed && (
+      {queue.hasFailed && (
         <p className="review-note" role="status">
           No signal just now. What is here may not be all.{' '}
           <button type="button" className="quiet" onClick={() => void queue.read()}>

@@ -37,7 +37,7 @@ export function TributeDetail({ entry, status, decisions, isChoosing, ...props }
   const { keysAreOn, othersAt } = props;
   const { tribute, outcome } = entry;
   const { id, name, content, createdAt } = tribute;
-  const isBusy = decisions.busy.has(id);
+  const isBusy = decisions.busyIds.has(id);
   const now = useMinute();
   const { main, rare } = getActions(status, entry);
   const isUndecided = !outcome && !isChoosing;
@@ -71,7 +71,7 @@ export function TributeDetail({ entry, status, decisions, isChoosing, ...props }
           <ReviewPhotos
             entry={entry}
             status={status}
-            busy={isBusy}
+            isBusy={isBusy}
             onAct={
               isUndecided
                 ? (_, action, images) => decisions.act([entry], action, images)
@@ -84,7 +84,7 @@ export function TributeDetail({ entry, status, decisions, isChoosing, ...props }
         </div>
         <TributeOutcome
           entry={entry}
-          busy={isBusy}
+          isBusy={isBusy}
           canUndo={decisions.wasLast(entry)}
           onUndo={decisions.undoLast}
         />

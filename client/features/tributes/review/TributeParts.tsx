@@ -43,10 +43,10 @@ export function TributeNotes({ entry, status, now }: Props) {
   );
 }
 
-type OutcomeProps = { entry: Entry; busy: boolean; canUndo: boolean; onUndo: () => void };
+type OutcomeProps = { entry: Entry; isBusy: boolean; canUndo: boolean; onUndo: () => void };
 
 /** The decision about a message that is still in the list, with its undo; nothing if it is undecided. */
-export function TributeOutcome({ entry, busy, canUndo, onUndo }: OutcomeProps): ReactNode {
+export function TributeOutcome({ entry, isBusy, canUndo, onUndo }: OutcomeProps): ReactNode {
   const { tribute, outcome } = entry;
   if (!outcome) return null;
   return (
@@ -57,7 +57,7 @@ export function TributeOutcome({ entry, busy, canUndo, onUndo }: OutcomeProps): 
           type="button"
           className="quiet"
           aria-label={`Undo: the message from ${tribute.name}`}
-          disabled={busy}
+          disabled={isBusy}
           onClick={onUndo}
         >
           Undo
@@ -70,17 +70,17 @@ export function TributeOutcome({ entry, busy, canUndo, onUndo }: OutcomeProps): 
 type ChooseTributeProps = {
   id: string;
   name: string;
-  chosen: boolean;
+  isChosen: boolean;
   onChoose: (id: string) => void;
 };
 
 /** The box with which a message is chosen, while several are. */
-export function ChooseTribute({ id, name, chosen, onChoose }: ChooseTributeProps) {
+export function ChooseTribute({ id, name, isChosen, onChoose }: ChooseTributeProps) {
   return (
     <label className="queue-choose">
       <input
         type="checkbox"
-        checked={chosen}
+        checked={isChosen}
         aria-label={`Choose the message from ${name}`}
         onChange={() => onChoose(id)}
       />

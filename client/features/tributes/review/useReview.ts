@@ -32,7 +32,7 @@ export function useReview(
     announce,
     offerUndo,
   });
-  const { busy, failure } = decisions;
+  const { busyIds, failure } = decisions;
   const screen = useOnScreen({ pageId, onMemberEvent, decide: decisions.decide, announce });
   const wall = useWallSwitch({ pageId, onMemberEvent, announce, offerUndo });
   const [toRemove, setToRemove] = useState<readonly Entry[] | null>(null);
@@ -68,8 +68,8 @@ export function useReview(
     lists,
     queue,
     choice,
-    decisions: { busy, act, decide, toRemove, cancelRemoval, wasLast, undoLast },
-    screen: { ...screen, busy },
+    decisions: { busyIds, act, decide, toRemove, cancelRemoval, wasLast, undoLast },
+    screen: { ...screen, busyIds },
     wall,
     lastAction: { announcement, failure: failure || wall.failure, undo, undoLast },
   };

@@ -33,7 +33,7 @@ export function useShortcuts(review: Review, { listRef, onSearch, onAllKeys }: O
   const { current } = choice;
 
   function act(...actions: readonly Action[]) {
-    if (!current || current.outcome || decisions.busy.has(current.tribute.id)) return;
+    if (!current || current.outcome || decisions.busyIds.has(current.tribute.id)) return;
     const { main, rare } = getActions(lists.status, current);
     const possible: readonly Action[] = [...main, ...rare];
     const action = actions.find((candidate) => possible.includes(candidate));
@@ -42,7 +42,7 @@ export function useShortcuts(review: Review, { listRef, onSearch, onAllKeys }: O
 
   /** With several messages on the screen, focuses the first button instead of guessing which one is meant. */
   function takeOff() {
-    const [entry, ...others] = screen.onScreen?.now ?? [];
+    const [entry, ...others] = screen.onScreen?.current ?? [];
     if (entry && others.length === 0) return void screen.act(entry, 'HIDE');
     document.querySelector<HTMLElement>('.on-screen button')?.focus();
   }

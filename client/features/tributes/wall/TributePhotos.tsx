@@ -67,13 +67,13 @@ export function TributePhotos({ images, own = [], from }: Props) {
       {photos.length === 1
         ? render(only, ONE_REM, { width: limitWidth(only, ONE_REM) })
         : groupInRows(photos, toRatio).map((row) => {
-            const all = row.reduce((sum, photo) => sum + toRatio(photo), 0);
+            const ratioSum = row.reduce((sum, photo) => sum + toRatio(photo), 0);
             return (
               <div key={photos.indexOf(row[0]!)} className="tribute-photos">
                 {row.map((photo) => {
                   const flexGrow = toRatio(photo);
                   const maxWidth = row[1] ? undefined : limitWidth(photo, ROW_REM);
-                  return render(photo, (ROW_REM * flexGrow) / all, { flexGrow, maxWidth });
+                  return render(photo, (ROW_REM * flexGrow) / ratioSum, { flexGrow, maxWidth });
                 })}
               </div>
             );

@@ -2,7 +2,7 @@ import { createSlideChange, type Shown } from './slideChange.ts';
 import { createSlidePictures } from './slidePictures.ts';
 import type { Slideshow } from './slideshow.ts';
 
-const prefersCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type Options = {
   onShown: (shown: Shown) => void;
@@ -17,7 +17,7 @@ export function playSlides(
   { order, schedule, waitFor }: Slideshow,
   { onShown, hasEnded, onRunningOut }: Options,
 ) {
-  const change = createSlideChange(schedule.slide(), onShown, prefersCalm);
+  const change = createSlideChange(schedule.slide(), onShown, prefersReducedMotion);
   const firstPicture = schedule.slide()?.picture?.image;
   const pictures = createSlidePictures(firstPicture ?? null, () => {
     schedule.refresh(performance.now(), false);

@@ -40,13 +40,13 @@ export function createSlideOrder(tributes: Tributes, { isAll, portrait, cover, i
   let sinceOpening = 0;
   let shown: ShownTributes | null = null;
   let isTitleSlide = false;
-  let count = 0;
+  let slideCount = 0;
 
   const createNextTextSlide = (): TextSlide | null =>
-    shown && createTextSlide(shown, `${count}-${shown.step}`, isReady);
+    shown && createTextSlide(shown, `${slideCount}-${shown.step}`, isReady);
 
   function beginTextSlide(all: Tributes, isNew: boolean, step = 0): Slide | null {
-    count += 1;
+    slideCount += 1;
     sincePhoto += 1;
     sinceOpening += 1;
     shown = {
@@ -59,11 +59,11 @@ export function createSlideOrder(tributes: Tributes, { isAll, portrait, cover, i
     return createNextTextSlide();
   }
 
-  const createTitleSlide = () => titleSlides.create(String(count), photoRotation.current());
+  const createTitleSlide = () => titleSlides.create(String(slideCount), photoRotation.current());
 
   /** The opening, or the end once the service has ended. */
   function beginTitleSlide(): Slide {
-    count += 1;
+    slideCount += 1;
     sinceOpening = 0;
     isTitleSlide = true;
     return createTitleSlide();
@@ -73,8 +73,8 @@ export function createSlideOrder(tributes: Tributes, { isAll, portrait, cover, i
     const next = photoRotation.next();
     if (!next) return null;
     sincePhoto = 0;
-    count += 1;
-    return { kind: 'photo', key: String(count), picture: next, caption: next.caption ?? '' };
+    slideCount += 1;
+    return { kind: 'photo', key: String(slideCount), picture: next, caption: next.caption ?? '' };
   }
 
   /** A slide while nothing is new. */
@@ -176,20 +176,20 @@ export function createSlideOrder(tributes: Tributes, { isAll, portrait, cover, i
     /** Replaces all tributes by those that were read again; returns whether the current slide must go. */
     reset(present: Tributes, isAllNow: boolean): boolean {
       const ids = new Set(present.map(({ id }) => id));
-      const isSure = shown?.tributes.every(({ id }) => ids.has(id)) ?? true;
+      const isShownPresent = shown?.tributes.every(({ id }) => ids.has(id)) ?? true;
       waiting = waiting.filter(({ id }) => ids.has(id));
       interrupted = interrupted.filter(({ tribute }) => ids.has(tribute.id));
       loop.reset(present, isAllNow);
-      if (!isSure) shown = null;
-      return !isSure;
+      if (!isShownPresent) shown = null;
+      return !isShownPresent;
     },
     isBusy,
     /** Whether more tributes wait than fit on one slide. */
     isCrowded: () => countFitting(waiting) < waiting.length,
     /** The pictures that are needed soon, the soonest first. */
     upcoming(): string[] {
-      const own = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...loop.upcoming()];
-      const pictures = own.flatMap(({ images }) => images.map(({ image }) => image));
+      const queued = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...loop.upcoming()];
+      const pictures = queued.flatMap(({ images }) => images.map(({ image }) => image));
       return [...pictures, ...titleSlides.upcoming(), ...photoRotation.upcoming()];
     },
   };

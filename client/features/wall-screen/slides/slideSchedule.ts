@@ -36,12 +36,12 @@ export function createSlideSchedule(order: SlideOrder, now: number) {
   }
 
   /** When the tribute that came last has been read; `hurried` if others wait. */
-  function readAt(hurried: boolean): number {
+  function readAt(isHurried: boolean): number {
     if (slide?.kind !== 'text')
       return shownSince + (slide?.kind === 'photo' ? PHOTO_MS : OPENING_MS);
     return Math.max(
-      hurried ? 0 : shownSince + computeDuration(slide.space, false),
-      changedAt + computeDuration(slide.newSpace, hurried),
+      isHurried ? 0 : shownSince + computeDuration(slide.space, false),
+      changedAt + computeDuration(slide.newSpace, isHurried),
     );
   }
 

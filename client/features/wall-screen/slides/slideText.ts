@@ -68,11 +68,11 @@ function segmentText(text: string, segmenter: Intl.Segmenter): string[] {
   for (let [from, length] = [0, SEGMENT_LENGTH]; from < text.length;) {
     const splitsCharacter = (text.codePointAt(from + length - 1) ?? 0) > 0xffff;
     const end = from + length + (splitsCharacter ? 1 : 0);
-    const some = Array.from(segmenter.segment(text.slice(from, end)), ({ segment }) => segment);
-    if (end < text.length) some.pop(); // the last unit may continue in the next part
-    for (const part of some) from += part.length;
-    length = some.length > 0 ? SEGMENT_LENGTH : 2 * length;
-    parts.push(...some);
+    const segments = Array.from(segmenter.segment(text.slice(from, end)), ({ segment }) => segment);
+    if (end < text.length) segments.pop(); // the last unit may continue in the next part
+    for (const part of segments) from += part.length;
+    length = segments.length > 0 ? SEGMENT_LENGTH : 2 * length;
+    parts.push(...segments);
   }
   return parts;
 }

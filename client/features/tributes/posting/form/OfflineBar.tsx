@@ -21,7 +21,7 @@ function useOffline(): boolean {
     () => false,
   );
   const connectionLost = useConnectionLost();
-  const [lostForLong, setLostForLong] = useState(false);
+  const [isLostForLong, setLostForLong] = useState(false);
 
   useEffect(() => {
     if (!connectionLost) return;
@@ -32,7 +32,7 @@ function useOffline(): boolean {
     };
   }, [connectionLost]);
 
-  return offline || lostForLong;
+  return offline || isLostForLong;
 }
 
 function onNetwork(listener: () => void) {

@@ -32,7 +32,7 @@ type Photos = readonly ChosenPhoto[];
 type Props = {
   photos: Photos;
   onChange: (photos: Photos) => void;
-  onPreparing: (preparing: boolean) => void;
+  onPreparing: (isPreparing: boolean) => void;
   /** Whether the photos of a message that is posted already are public; if not, only this device may have copies. */
   isPublic?: boolean;
 };

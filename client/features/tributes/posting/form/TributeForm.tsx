@@ -29,7 +29,7 @@ export function TributeForm({ draft, onChange, onWrite }: Props) {
   const [errors, setErrors] = useState<ValidationErrors>(() =>
     servedForm?.refusal ? validate(servedForm) : {},
   );
-  const [preparing, setPreparing] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
 
   useEffect(() => loadSenderAhead(), []);
 
@@ -77,7 +77,7 @@ export function TributeForm({ draft, onChange, onWrite }: Props) {
           onChange={(photos) => onChange({ photos })}
           onPreparing={setPreparing}
         />
-        <button type="submit" className="primary" disabled={preparing}>
+        <button type="submit" className="primary" disabled={isPreparing}>
           Write
         </button>
       </div>
@@ -86,8 +86,8 @@ export function TributeForm({ draft, onChange, onWrite }: Props) {
 }
 
 function scrollIntoView(form: HTMLFormElement) {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  form.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  form.scrollIntoView({ behavior: prefersReducedMotion ? 'auto' : 'smooth', block: 'start' });
   // leave the focus alone if the visitor is already typing
   if (form.contains(document.activeElement)) return;
   form.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });

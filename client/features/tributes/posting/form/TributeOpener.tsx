@@ -6,24 +6,24 @@ import { useWall } from '../../wall/wallStore.ts';
  * only one is visible at any width.
  */
 export function TributeOpener() {
-  const [{ formOpen }, { setFormOpen }] = useWall();
+  const [{ isFormOpen }, { setFormOpen }] = useWall();
   return (
     <form
       className="tribute-opening"
-      action={formOpen ? '#tributes' : '#tribute-form'}
+      action={isFormOpen ? '#tributes' : '#tribute-form'}
       onSubmit={(event) => {
         event.preventDefault();
-        setFormOpen(!formOpen);
+        setFormOpen(!isFormOpen);
       }}
     >
       <button
         type="submit"
-        name={formOpen ? undefined : 'write'}
+        name={isFormOpen ? undefined : 'write'}
         className="primary tribute-opener"
-        aria-expanded={formOpen}
-        aria-controls={formOpen ? 'tribute-form' : undefined}
+        aria-expanded={isFormOpen}
+        aria-controls={isFormOpen ? 'tribute-form' : undefined}
       >
-        {formOpen ? 'Close' : 'Create a Tribute'}
+        {isFormOpen ? 'Close' : 'Create a Tribute'}
       </button>
     </form>
   );

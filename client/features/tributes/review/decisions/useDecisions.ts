@@ -41,7 +41,7 @@ type Options = {
 /** Sends decisions about messages, with their announcement, failure, progress and undo. */
 export function useDecisions({ pageId, status, announce, offerUndo, ...options }: Options) {
   const client = useApolloClient();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState('');
 
   /**
@@ -113,7 +113,7 @@ export function useDecisions({ pageId, status, announce, offerUndo, ...options }
     const seen = entries.map(({ tribute: { id }, digest }) => ({ id, digest: digest! }));
     const ids = seen.map(({ id }) => id);
     setFailure('');
-    setBusy((current) => new Set([...current, ...ids]));
+    setBusyIds((current) => new Set([...current, ...ids]));
     try {
       const { data } = await client.mutate({
         mutation: DecideTributesDocument,
@@ -129,9 +129,9 @@ export function useDecisions({ pageId, status, announce, offerUndo, ...options }
       setFailure(getFailureMessage(toFailure(error)));
       return null;
     } finally {
-      setBusy((current) => new Set([...current].filter((id) => !ids.includes(id))));
+      setBusyIds((current) => new Set([...current].filter((id) => !ids.includes(id))));
     }
   }
 
-  return { busy, failure, decide, undoDecision };
+  return { busyIds, failure, decide, undoDecision };
 }

@@ -57,7 +57,7 @@ export function ReviewDesk({ review, url, name, keysAreOn, ...props }: Props) {
         {!isUnusual && <div className="desk-service">{props.service}</div>}
         <WallSegments
           mode={wall.mode}
-          busy={wall.busy}
+          isBusy={wall.isBusy}
           onMode={(mode) => void wall.setMode(mode)}
         />
         {props.others}
@@ -146,7 +146,7 @@ function WallScreenMiniature({
   portrait,
   isClosed,
 }: WallScreenMiniatureProps) {
-  const [entry, ...others] = onScreen.now;
+  const [entry, ...others] = onScreen.current;
   const own = others.length === 0 ? entry?.tribute.images[0]?.image : null;
   const picture = own ?? portrait;
   return (
@@ -156,7 +156,7 @@ function WallScreenMiniature({
         {!isClosed && <QrCode address={getSiteAddress(`/${url}`)} ecc="M" margin={2} />}
       </div>
       <div>
-        {onScreen.now.map(({ tribute: { id, name, content } }) => (
+        {onScreen.current.map(({ tribute: { id, name, content } }) => (
           <p key={id} dir="auto">
             <span>{cutText(content, MAX_LETTERS)}</span>
             <small>{name}</small>

@@ -89,7 +89,7 @@ export function ReviewPhone({ review, url, name, ...props }: Props) {
         ) : (
           <WallSegments
             mode={wall.mode}
-            busy={wall.busy}
+            isBusy={wall.isBusy}
             onMode={(mode) => void wall.setMode(mode)}
           />
         )}
@@ -99,7 +99,7 @@ export function ReviewPhone({ review, url, name, ...props }: Props) {
 }
 
 /** What the wall screen shows next, in a section of its own, so that the list below does not move. */
-function NextOnScreen({ screen: { onScreen, busy, act } }: { screen: OnScreenControls }) {
+function NextOnScreen({ screen: { onScreen, busyIds, act } }: { screen: OnScreenControls }) {
   const entry = onScreen?.next[0];
   if (!onScreen) return null;
   return (
@@ -117,7 +117,7 @@ function NextOnScreen({ screen: { onScreen, busy, act } }: { screen: OnScreenCon
             type="button"
             className="secondary"
             aria-label={`Keep off: the next message, from ${entry.tribute.name}`}
-            disabled={busy.has(entry.tribute.id)}
+            disabled={busyIds.has(entry.tribute.id)}
             onClick={() => void act(entry, 'HIDE')}
           >
             Keep off

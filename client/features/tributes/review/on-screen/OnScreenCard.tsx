@@ -18,11 +18,11 @@ type Props = {
 export function OnScreenCard({ screen, isDesk = false, keysAreOn = false }: Props) {
   const { onScreen } = screen;
   if (!onScreen) return null;
-  const { now, before, next } = onScreen;
-  const [only, ...others] = now;
+  const { current, previous, next } = onScreen;
+  const [only, ...others] = current;
   const isOne = only !== undefined && others.length === 0;
   const row = (entry: Entry) => (
-    <OnScreenRow key={entry.tribute.id} entry={entry} hasPhoto={now.includes(entry)}>
+    <OnScreenRow key={entry.tribute.id} entry={entry} hasPhoto={current.includes(entry)}>
       {!(isDesk && isOne && entry === only) && <OffButton entry={entry} screen={screen} />}
     </OnScreenRow>
   );
@@ -48,7 +48,7 @@ export function OnScreenCard({ screen, isDesk = false, keysAreOn = false }: Prop
         )}
       </div>
       {only ? (
-        <ul>{now.map(row)}</ul>
+        <ul>{current.map(row)}</ul>
       ) : (
         <FromPage photo={onScreen.photo}>{!isDesk && skip('on-screen-off')}</FromPage>
       )}
@@ -66,10 +66,10 @@ export function OnScreenCard({ screen, isDesk = false, keysAreOn = false }: Prop
           )}
         </div>
       )}
-      {before.length > 0 && (
+      {previous.length > 0 && (
         <>
           <h3>Right before</h3>
-          <ul className="on-screen-before">{before.map(row)}</ul>
+          <ul className="on-screen-before">{previous.map(row)}</ul>
         </>
       )}
     </section>
@@ -121,7 +121,7 @@ function OffButton({ entry, screen, hasKey = false }: ButtonProps) {
     <button
       type="button"
       className="on-screen-off"
-      disabled={screen.busy.has(id)}
+      disabled={screen.busyIds.has(id)}
       aria-label={`Take off: the message from ${name}`}
       aria-keyshortcuts={hasKey ? 'T' : undefined}
       onClick={() => void screen.act(entry, 'HIDE')}
@@ -139,7 +139,7 @@ function PhotoButton({ entry, screen }: ButtonProps) {
     <button
       type="button"
       className="quiet"
-      disabled={screen.busy.has(id)}
+      disabled={screen.busyIds.has(id)}
       aria-label={`${label}: the message from ${name}`}
       onClick={() => void screen.act(entry, 'SHOW_WITHOUT_PHOTO')}
     >

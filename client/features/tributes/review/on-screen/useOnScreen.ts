@@ -14,8 +14,8 @@ import { getFailureMessage, requireData, toFailure } from '../../../../net/failu
 
 /** The messages that the wall screens show now, showed before, and show next. */
 export type OnScreen = {
-  now: readonly Entry[];
-  before: readonly Entry[];
+  current: readonly Entry[];
+  previous: readonly Entry[];
   next: readonly Entry[];
   /** The caption of the page's photo that is shown instead; null if none is. */
   photo: string | null;
@@ -67,7 +67,7 @@ export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options
   /** Makes the screens show what is next. */
   async function skip() {
     if (!isSettled()) return;
-    const tributeIds = onScreen?.now.map(({ tribute }) => tribute.id) ?? [];
+    const tributeIds = onScreen?.current.map(({ tribute }) => tribute.id) ?? [];
     const variables = { input: { pageId, tributeIds } };
     try {
       await requireData(
@@ -90,14 +90,14 @@ function updateOnScreen(
 ): OnScreen | null {
   if (!screen) return null;
   const { photo } = screen;
-  const [now, next] = [screen.edges.map(toEntry), screen.next.map(toEntry)];
+  const [current, next] = [screen.edges.map(toEntry), screen.next.map(toEntry)];
   const joinIds = (entries: readonly Entry[]) => entries.map(({ tribute }) => tribute.id).join();
-  if (last && joinIds(last.now) === joinIds(now) && last.photo === photo)
-    return { ...last, now, next };
-  const ids = new Set(now.map(({ tribute }) => tribute.id));
-  const left = [...(last?.now ?? []), ...(last?.before ?? [])];
-  const before = left.filter(({ tribute }) => !ids.has(tribute.id)).slice(0, MAX_BEFORE);
-  return { now, before, next, photo, changedAt: Date.now() };
+  if (last && joinIds(last.current) === joinIds(current) && last.photo === photo)
+    return { ...last, current, next };
+  const ids = new Set(current.map(({ tribute }) => tribute.id));
+  const shownBefore = [...(last?.current ?? []), ...(last?.previous ?? [])];
+  const previous = shownBefore.filter(({ tribute }) => !ids.has(tribute.id)).slice(0, MAX_PREVIOUS);
+  return { current, previous, next, photo, changedAt: Date.now() };
 }
 
-const MAX_BEFORE = 3;
+const MAX_PREVIOUS = 3;

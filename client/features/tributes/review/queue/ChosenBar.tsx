@@ -31,7 +31,7 @@ export function ChosenBar({ status, choice, decisions }: Props) {
             key={action}
             type="button"
             className={action === 'SHOW' ? 'primary' : 'secondary'}
-            disabled={decisions.busy.size > 0 || count === 0}
+            disabled={decisions.busyIds.size > 0 || count === 0}
             onClick={() => decisions.act(chosenEntries, action)}
           >
             {action === 'SHOW' ? 'Show' : getActionLabel(action)}

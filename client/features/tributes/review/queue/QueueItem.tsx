@@ -21,10 +21,10 @@ type Props = {
   entry: Entry;
   status: TributeStatus;
   now: Date | undefined;
-  busy: boolean;
+  isBusy: boolean;
   /** Whether messages are being selected, and whether this one is. */
-  choosing: boolean;
-  chosen: boolean;
+  isChoosing: boolean;
+  isChosen: boolean;
   /** Whether the wall screen shows it. */
   isOnScreen: boolean;
   canUndo: boolean;
@@ -39,11 +39,11 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
   const { tribute, outcome } = entry;
   const box = useKeptHeight<HTMLLIElement>(outcome !== undefined);
   const { id, name, content, createdAt } = tribute;
-  const [open, setOpen] = useState(false);
-  const isLong = content.length > COLLAPSED_ABOVE && !open;
+  const [isOpen, setOpen] = useState(false);
+  const isLong = content.length > COLLAPSED_ABOVE && !isOpen;
   const { main, rare } = getActions(status, entry);
   const isNarrow = content.length <= FEW_LINES && tribute.images.length === 0;
-  const isUndecided = !outcome && !props.choosing;
+  const isUndecided = !outcome && !props.isChoosing;
   return (
     // the keys of the screen move between messages
     <li
@@ -53,12 +53,12 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
       data-on-screen={props.isOnScreen || undefined}
       data-one={(isUndecided && main.length === 1 && isNarrow) || undefined}
       tabIndex={-1}
-      aria-busy={props.busy}
+      aria-busy={props.isBusy}
       aria-labelledby={`from-${id} words-${id}`}
       onFocus={() => props.onFocus(id)}
     >
-      {props.choosing && !outcome && (
-        <ChooseTribute id={id} name={name} chosen={props.chosen} onChoose={props.onChoose} />
+      {props.isChoosing && !outcome && (
+        <ChooseTribute id={id} name={name} isChosen={props.isChosen} onChoose={props.onChoose} />
       )}
       <div className="queue-words">
         <p className="queue-from">
@@ -79,13 +79,13 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
         <ReviewPhotos
           entry={entry}
           status={status}
-          busy={props.busy}
+          isBusy={props.isBusy}
           onAct={isUndecided ? props.onAct : undefined}
         />
         <TributeNotes entry={entry} status={status} now={now} />
         <TributeOutcome
           entry={entry}
-          busy={props.busy}
+          isBusy={props.isBusy}
           canUndo={props.canUndo}
           onUndo={props.onUndo}
         />
@@ -98,7 +98,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
               type="button"
               className={action === 'SHOW' ? 'primary' : 'secondary'}
               aria-describedby={`from-${id}`}
-              disabled={props.busy}
+              disabled={props.isBusy}
               onClick={() => props.onAct(entry, action)}
             >
               {getActionLabel(action, countPhotos(entry))}
@@ -119,7 +119,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
                 <li key={action}>
                   <button
                     type="button"
-                    disabled={props.busy}
+                    disabled={props.isBusy}
                     onClick={() => {
                       close();
                       props.onAct(entry, action);

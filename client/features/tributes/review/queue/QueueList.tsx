@@ -25,7 +25,7 @@ type Props = {
 export function QueueList({ lists, queue, choice, decisions, screen, ...props }: Props) {
   const { listRef, asRows = false } = props;
   const now = useMinute();
-  const shownIds = new Set(screen.onScreen?.now.map(({ tribute }) => tribute.id));
+  const shownIds = new Set(screen.onScreen?.current.map(({ tribute }) => tribute.id));
 
   // stable functions, so that a long list is not rendered again for one message
   const latestRef = useLatest({ choice, decisions });
@@ -47,9 +47,9 @@ export function QueueList({ lists, queue, choice, decisions, screen, ...props }:
             entry,
             status: lists.status,
             now,
-            busy: decisions.busy.has(id),
-            choosing: choice.chosen !== null,
-            chosen: choice.chosen?.has(id) ?? false,
+            isBusy: decisions.busyIds.has(id),
+            isChoosing: choice.chosen !== null,
+            isChosen: choice.chosen?.has(id) ?? false,
             isOnScreen: shownIds.has(id),
             onFocus: focus,
             onChoose: choose,
@@ -94,7 +94,7 @@ type EmptyListProps = {
 export function EmptyList({ lists, queue, isClosed }: EmptyListProps) {
   const { status, filter, search } = lists;
   if (!queue.isLoaded)
-    return queue.failed ? null : (
+    return queue.hasFailed ? null : (
       <div className="review-shapes" aria-busy="true">
         <p className="unseen">The messages are on their way.</p>
       </div>

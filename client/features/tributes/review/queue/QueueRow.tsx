@@ -15,10 +15,10 @@ type Props = {
   entry: Entry;
   status: TributeStatus;
   now: Date | undefined;
-  busy: boolean;
+  isBusy: boolean;
   /** Whether messages are being selected, and whether this one is. */
-  choosing: boolean;
-  chosen: boolean;
+  isChoosing: boolean;
+  isChosen: boolean;
   /** Whether the wall screen shows it. */
   isOnScreen: boolean;
   /** Whether it is open beside the list. */
@@ -45,10 +45,10 @@ export const QueueRow = memo(function QueueRow({ entry, status, now, ...props }:
       data-id={id}
       data-on-screen={props.isOnScreen || undefined}
       data-current={props.isCurrent || undefined}
-      aria-busy={props.busy}
+      aria-busy={props.isBusy}
     >
-      {props.choosing && !outcome && (
-        <ChooseTribute id={id} name={name} chosen={props.chosen} onChoose={props.onChoose} />
+      {props.isChoosing && !outcome && (
+        <ChooseTribute id={id} name={name} isChosen={props.isChosen} onChoose={props.onChoose} />
       )}
       <button
         type="button"

@@ -40,7 +40,7 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
   const client = useApolloClient();
   const [queue, setQueue] = useState<Queue>();
   const [counts, setCounts] = useState<Counts>();
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const [newest] = useState(createNewestRequest);
   const [earlier] = useState(createNewestRequest);
   const list = [pageId, status, filter, search].join();
@@ -127,7 +127,7 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
     ];
     return () => {
       outdate();
-      for (const end of stops) end();
+      for (const stop of stops) stop();
     };
   }, [outdate, onMemberEvent, pageId, read, renew, applyDecision]);
 
@@ -157,7 +157,7 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
     arrived: queue?.arrived ?? 0,
     hasMore: queue?.hasMore ?? false,
     counts,
-    failed,
+    hasFailed,
     read,
     readEarlier,
     showNew,

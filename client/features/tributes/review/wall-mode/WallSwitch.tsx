@@ -4,7 +4,7 @@ import { readAccount } from '../../../../auth/session.ts';
 import { formatClock } from '../recentTime.ts';
 import './wall-switch.css';
 
-type Props = { mode: WallMode | undefined; busy: boolean; onMode: (mode: WallMode) => void };
+type Props = { mode: WallMode | undefined; isBusy: boolean; onMode: (mode: WallMode) => void };
 
 const MODES: readonly { mode: WallMode; label: string; pressedLabel: string }[] = [
   { mode: 'open', label: 'Open', pressedLabel: 'Open' },
@@ -13,7 +13,7 @@ const MODES: readonly { mode: WallMode; label: string; pressedLabel: string }[] 
 ];
 
 /** One switch for how the wall takes messages. */
-export function WallSegments({ mode: current, busy, onMode }: Props) {
+export function WallSegments({ mode: current, isBusy, onMode }: Props) {
   return (
     <div className="wall-segments" role="group" aria-label="The wall">
       {MODES.map(({ mode, label, pressedLabel }) => (
@@ -22,7 +22,7 @@ export function WallSegments({ mode: current, busy, onMode }: Props) {
           type="button"
           data-mode={mode}
           aria-pressed={mode === current}
-          disabled={busy || !current}
+          disabled={isBusy || !current}
           onClick={() => onMode(mode)}
         >
           {mode === current && pressedLabel}

@@ -31,7 +31,7 @@ const FIELDS = new Set(['readFirst', 'closed', 'picturesFirst']);
 export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
   const client = useApolloClient();
   const [wall, setWall] = useState<WallState>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [newest] = useState(createNewestRequest);
 
@@ -49,6 +49,7 @@ export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
   }, [client, newest, pageId]);
 
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
     void read();
     const stops = [
       onMemberEvent((event) => {
@@ -67,11 +68,11 @@ export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
   }, [onMemberEvent, read]);
 
   /** Switches a setting; resolves with whether this press changed it, null on failure. */
-  async function switchWall(setting: Switch, on: boolean): Promise<boolean | null> {
-    setBusy(true);
+  async function switchWall(setting: Switch, isOn: boolean): Promise<boolean | null> {
+    setIsBusy(true);
     setFailure('');
     try {
-      const mutation = MUTATIONS[setting][on ? 'on' : 'off'];
+      const mutation = MUTATIONS[setting][isOn ? 'on' : 'off'];
       const { switched } = await requireData(
         client.mutate({ mutation, variables: { pageId }, fetchPolicy: 'no-cache' }),
       );
@@ -83,9 +84,9 @@ export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
       setFailure(getFailureMessage(toFailure(error)));
       return null;
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
-  return { wall, busy, failure, switchWall };
+  return { wall, isBusy, failure, switchWall };
 }

@@ -33,7 +33,7 @@ type Options = {
 
 /** Switches how the wall takes messages in one press, with its announcement and undo. */
 export function useWallSwitch({ pageId, onMemberEvent, announce, offerUndo }: Options) {
-  const { wall, busy, failure, switchWall } = useWallSettings(pageId, onMemberEvent);
+  const { wall, isBusy, failure, switchWall } = useWallSettings(pageId, onMemberEvent);
   const settings = wall && { readFirst: wall.readFirst.on, closed: wall.closed.on };
 
   /**
@@ -68,7 +68,7 @@ export function useWallSwitch({ pageId, onMemberEvent, announce, offerUndo }: Op
   }
 
   const mode = settings && getMode(settings);
-  return { wall, mode, busy, failure, setMode, undoSwitch };
+  return { wall, mode, isBusy, failure, setMode, undoSwitch };
 }
 
 function getMode({ readFirst, closed }: Settings): WallMode {
