@@ -92,23 +92,6 @@ describe('before a page’s code has loaded', () => {
     await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('xharbour');
   });
 
-  it('a file that hangs is given up after a minute, and requested again at the next touch', async () => {
-    let isHanging = true;
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      if (!isHanging) await route.continue();
-    });
-    await page.clock.install();
-    const requested = page.waitForRequest(/\/assets\/.*\.js$/);
-    await open('/login');
-    await requested;
-    await page.clock.fastForward(50_000);
-    isHanging = false;
-    await page.getByLabel('Email').click();
-    await page.clock.fastForward(20_000);
-    await page.getByLabel('Password').click();
-    await waitForHydration(page);
-  });
-
   it('a game that was started starts', async () => {
     await open('/couplequest');
     await page.getByRole('button', { name: 'Play on this phone' }).click();

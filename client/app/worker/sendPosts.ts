@@ -13,13 +13,13 @@ const PHOTO_TIMEOUT_MS = 2 * 60_000;
 /** Sends all posts that wait on this device, even with no page open; rejects if some still wait. */
 export async function sendPosts(store = createIndexedDbStore<Post>('posts')): Promise<void> {
   await migratePosts(store);
-  let isAllSent = true;
+  let allSent = true;
   for (const queue of QUEUES) {
     const takeStep = (post: Post) => deliverPost(post, server);
     const result = await sendInOrder({ store, queue, takeStep });
-    isAllSent &&= result.isAllSent;
+    allSent &&= result.allSent;
   }
-  if (!isAllSent) throw new Error('some of it waits for signal');
+  if (!allSent) throw new Error('some of it waits for signal');
 }
 
 /** Sends without a login, as open pages do too: tributes belong to no account, so the worker needs no token. */

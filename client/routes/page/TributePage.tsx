@@ -57,7 +57,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Address
   useTitle(name);
   useEffect(() => linkLaterStyle(printStyle), []); // on the first screen, reader.ts has linked it
   useOfflineCopy(page.lastSeq);
-  useRefetchOnChange(`${usePresentationLoader().isLoaded} ${getWallIds(page)}`, rereadParts);
+  useRefetchOnChange(`${usePresentationLoader().loaded} ${getWallIds(page)}`, rereadParts);
   usePlainAddress();
   const { loggedIn } = useAccount().status;
   useEffect(() => (loggedIn ? undefined : countVisitLater(page.id)), [page.id, loggedIn]);
@@ -128,8 +128,8 @@ export function TributePage(props: { page: PageData; read: () => Promise<Address
 
 /** Offers the form on a phone, wherever the page is scrolled to. */
 function PageBar() {
-  const [{ isFormOpen }] = useWall();
-  if (isFormOpen) return null;
+  const [{ formOpen }] = useWall();
+  if (formOpen) return null;
   return (
     <div className="page-bar">
       <TributeOpener />

@@ -27,7 +27,7 @@ export type StepResult = {
   /** Changes the post as it is stored by then; none while the server is busy or cannot be reached. */
   change?: (current: Post) => Post;
   /** The server could not process this post; the others are sent all the same. */
-  hasFailed?: boolean;
+  failed?: boolean;
   /** How long a busy server asks to wait. */
   retryAfterMs?: number | undefined;
 };
@@ -45,7 +45,7 @@ export async function deliverPost(post: Post, server: Server): Promise<StepResul
   // visible photos are loaded from the server
   if (next.status === 'VISIBLE' && !getNextStep(next))
     await removePhotos(next.photos?.filter(({ isStopped }) => !isStopped));
-  return { change, hasFailed: outcome.kind === 'failed' };
+  return { change, failed: outcome.kind === 'failed' };
 }
 
 async function tryStep(server: Server, post: Post, step: Step): Promise<Outcome> {

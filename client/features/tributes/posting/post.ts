@@ -95,19 +95,19 @@ export type Outcome =
 
 /** The progress of a delivery. */
 export type Progress = {
-  isSending: boolean;
+  sending: boolean;
   /** The part of the photo that has been uploaded, from 0 to 1. */
   uploaded: number;
   /** Whether the text waits because the server limits how fast messages are sent. */
-  isSlowed: boolean;
+  slowed: boolean;
 };
 
 /** The state of a post that waits; shown even before the code for all other states is loaded. */
 export const WAITING = 'Saved on this phone, waiting for signal';
 
 /** The state of a message that has reached the server. */
-export function getArrivedLabel(isHeld: boolean): string {
-  return isHeld ? 'With the family, they read each message first' : 'On the wall';
+export function getArrivedLabel(held: boolean): string {
+  return held ? 'With the family, they read each message first' : 'On the wall';
 }
 
 /** Announced once a message has arrived. */

@@ -17,7 +17,7 @@ export type QueueCallbacks = {
 
 /** What has become of a queue. */
 export type SendResult = {
-  isAllSent: boolean;
+  allSent: boolean;
   /** How long the queue has to pause, as the server is busy. */
   retryAfterMs?: number | undefined;
 };
@@ -76,13 +76,13 @@ export function sendInOrder({
         (post) => getQueue(post) === queue && !failedIds.has(post.id),
       );
       const [oldest] = due.sort((a, b) => a.savedAt - b.savedAt);
-      if (!oldest) return { isAllSent: failedIds.size === 0 };
+      if (!oldest) return { allSent: failedIds.size === 0 };
       onStep(oldest.id);
-      const { change, hasFailed, retryAfterMs } = await takeStep(oldest);
-      if (!change) return { isAllSent: false, retryAfterMs };
-      if (hasFailed) failedIds.add(oldest.id);
+      const { change, failed, retryAfterMs } = await takeStep(oldest);
+      if (!change) return { allSent: false, retryAfterMs };
+      if (failed) failedIds.add(oldest.id);
       // the count of failures wakes no other tab, as that would retry at once
-      await store.update(oldest.id, change, hasFailed).then(onStored);
+      await store.update(oldest.id, change, failed).then(onStored);
     }
   });
 }

@@ -11,18 +11,18 @@ import { nameDevice } from '../../../ui/format.ts';
 
 /** The state of a post and its photos, shown beside it. */
 export function getStateLabel(post: Post, progress: Progress): string {
-  const { isSending, isSlowed } = progress;
+  const { sending, slowed } = progress;
   if (post.isWithdrawn) return 'Taken back. Its words and its photo are gone, for everybody';
   if (post.refusal !== undefined) return post.refusal;
-  if (!post.tributeId && isSending) return 'Posting ...';
-  if (!post.tributeId && isSlowed)
+  if (!post.tributeId && sending) return 'Posting ...';
+  if (!post.tributeId && slowed)
     return `Saved ${nameDevice()}. Many messages came at once: it goes out by itself in a minute`;
   if (!post.tributeId) return WAITING;
   return getArrivedLabel(post.status === 'HELD') + getPhotosLabel(post, progress);
 }
 
 /** The state of a post's photos, appended to that of its text. */
-function getPhotosLabel(post: Post, { isSending, uploaded }: Progress): string {
+function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
   const { photos = [] } = post;
   const isOne = photos.length === 1;
   const refused = photos.flatMap(({ refusal }) => refusal ?? []);
@@ -40,7 +40,7 @@ function getPhotosLabel(post: Post, { isSending, uploaded }: Progress): string {
       photos.filter(({ isStopped }) => isStopped).length,
       (verb) => `could not be sent, and ${verb} kept ${nameDevice()}`,
     ),
-    isSending && waiting > 0
+    sending && waiting > 0
       ? `${photoLabel} is on its way (${Math.round(uploaded * 100)} %)`
       : describe(waiting, (verb) => `${verb} saved ${nameDevice()}, waiting for signal`),
   ].filter(Boolean);
@@ -51,10 +51,10 @@ function getPhotosLabel(post: Post, { isSending, uploaded }: Progress): string {
 }
 
 /** The state for screen readers; worded differently, so that the visible text is on the page only once. */
-export function getSpokenState(post: Post, isSending: boolean): string {
+export function getSpokenState(post: Post, sending: boolean): string {
   if (post.refusal !== undefined) return ''; // already announced by the form
   if (post.isWithdrawn) return 'Your message is taken back.';
   if (!post.tributeId)
-    return isSending ? 'Your message is being sent.' : 'Your message is kept on this device.';
+    return sending ? 'Your message is being sent.' : 'Your message is kept on this device.';
   return post.status === 'HELD' ? 'The family will read your message first.' : HAS_ARRIVED;
 }

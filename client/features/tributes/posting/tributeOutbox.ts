@@ -30,7 +30,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
   const { onChange, notify } = createListeners();
   /** The post that each queue is sending. */
   const sending = new Map<QueueName, string>();
-  const running = new Map<QueueName, { runsAgain: boolean }>();
+  const running = new Map<QueueName, { again: boolean }>();
   /** The end of each queue's pause. */
   const pausedUntil = new Map<QueueName, number>();
   const uploaded = new Map<string, number>();
@@ -68,14 +68,14 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
   async function sendOnce(queue: QueueName): Promise<boolean> {
     const current = running.get(queue);
     if (current) {
-      current.runsAgain = true;
+      current.again = true;
       return true;
     }
-    const run = { runsAgain: true };
+    const run = { again: true };
     running.set(queue, run);
-    let isAllSent = true;
-    while (run.runsAgain && !isPaused(queue)) {
-      run.runsAgain = false;
+    let allSent = true;
+    while (run.again && !isPaused(queue)) {
+      run.again = false;
       const result = await send(queue, {
         onStep(id) {
           sending.set(queue, id);
@@ -87,13 +87,13 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
           changed();
         },
       });
-      isAllSent = result.isAllSent;
+      allSent = result.allSent;
       if (result.retryAfterMs) pause(queue, result.retryAfterMs);
     }
     running.delete(queue);
     sending.delete(queue);
     await refresh();
-    return isAllSent;
+    return allSent;
   }
 
   /** With jitter, so that the phones in a room do not all retry at the same moment. */
@@ -127,7 +127,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
     items: () => items,
     progress(id: string): Progress {
       const isSending = [...sending.values()].includes(id);
-      return { isSending, uploaded: uploaded.get(id) ?? 0, isSlowed: isPaused('texts') };
+      return { sending: isSending, uploaded: uploaded.get(id) ?? 0, slowed: isPaused('texts') };
     },
     /** Adds a post; resolves once it is stored, then sends it. */
     async add(post: Post) {
@@ -173,7 +173,7 @@ export function openOutbox(): void {
     onReconnect,
     async send(queue, callbacks) {
       const sender = await loadSender().catch(() => null); // its chunk belongs to an older build: the next page sends
-      return sender ? sender.sendQueue(queue, store, callbacks) : { isAllSent: false };
+      return sender ? sender.sendQueue(queue, store, callbacks) : { allSent: false };
     },
   });
   void start(opened, store);

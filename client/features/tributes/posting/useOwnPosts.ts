@@ -40,10 +40,10 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
     /** How many posts reached the wall during this visit. */
     arrivals: [...arrived].filter(({ isOld }) => !isOld).length,
     getStateLabelFor(post: Post): string {
-      const currentPost: Post = arrived.has(post) ? { ...post, status: 'VISIBLE' } : post;
-      const isPlain = currentPost.isOld && isOnWall(currentPost);
+      const now: Post = arrived.has(post) ? { ...post, status: 'VISIBLE' } : post;
+      const isPlain = now.isOld && isOnWall(now);
       const progress = outbox?.progress(post.id);
-      const label = isPlain || !progress ? '' : getStateLabel(currentPost, progress);
+      const label = isPlain || !progress ? '' : getStateLabel(now, progress);
       return [label, post.isUnsaved && 'What you changed is not saved yet']
         .filter(Boolean)
         .join('. ');
@@ -53,7 +53,7 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
         ? () => void outbox?.tryAgain(post)
         : undefined,
     getSpokenStateFor: (post: Post) =>
-      getSpokenState(post, outbox?.progress(post.id).isSending ?? false),
+      getSpokenState(post, outbox?.progress(post.id).sending ?? false),
   };
 }
 

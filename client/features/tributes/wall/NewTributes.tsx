@@ -10,19 +10,19 @@ import {
 type Situation = {
   /** The wall's element, whose position tells whether somebody is reading it. */
   feed: RefObject<HTMLElement | null>;
-  isFormOpen: boolean;
-  isPaused: boolean;
+  formOpen: boolean;
+  paused: boolean;
   isOwn: (id: string) => boolean;
 };
 
 /** Which of the wall's tributes to show now, so that nothing is inserted above what somebody reads. */
 export function useNewTributes(ids: readonly string[], situation: Situation) {
   const [newTributes, setNewTributes] = useState(() => createNewTributes(ids));
-  const { feed, isFormOpen, isPaused, isOwn } = situation;
+  const { feed, formOpen, paused, isOwn } = situation;
 
   const update = useEffectEvent((current: readonly string[]) => {
     const wall = feed.current;
-    const mayShow = !isFormOpen && !isPaused && !isReading(wall);
+    const mayShow = !formOpen && !paused && !isReading(wall);
     // at the top, scroll anchoring would push a new message out of view
     wall?.style.setProperty('overflow-anchor', mayShow ? 'none' : 'auto');
     setNewTributes((before) => updateNewTributes(before, current, { mayShow, own: isOwn }));

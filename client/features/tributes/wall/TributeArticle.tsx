@@ -25,13 +25,13 @@ export type ShownTribute = TributeText & {
 
 type Props = ShownTribute & {
   now: Date | undefined;
-  isFresh: boolean;
+  fresh: boolean;
   /** Whether the tribute's own link was opened; the wall may show it as well, further down. */
-  isLinked?: boolean;
+  linked?: boolean;
   /** The tribute's position on the wall, from 1. */
   position?: number;
   total?: number;
-  isFocusable: boolean;
+  focusable: boolean;
 };
 
 /** One tribute as everybody sees it; the sender's own also shows its delivery state. */
@@ -40,14 +40,14 @@ export const TributeArticle = memo(function TributeArticle(props: Props) {
   const { id, name, content, createdAt, now, state } = props;
   return (
     <article
-      id={id && !props.isLinked ? `tribute-${id}` : undefined}
-      className={`tribute${props.isFresh ? ' fresh' : ''}${props.isLinked ? ' linked' : ''}`}
+      id={id && !props.linked ? `tribute-${id}` : undefined}
+      className={`tribute${props.fresh ? ' fresh' : ''}${props.linked ? ' linked' : ''}`}
       dir="auto" // the text direction of the message; name and time are aligned with it
       aria-labelledby={`${domId}-name`}
       aria-describedby={`${domId}-words${state ? ` ${domId}-state` : ''}`}
       aria-posinset={props.position}
       aria-setsize={props.total}
-      tabIndex={props.isFocusable ? 0 : -1}
+      tabIndex={props.focusable ? 0 : -1}
     >
       {content && <p id={`${domId}-words`}>{typographic(content)}</p>}
       <TributePhotos images={props.images} own={props.ownPhotos} from={name} />

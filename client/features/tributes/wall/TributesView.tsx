@@ -30,16 +30,16 @@ const MAX_WITHOUT_SEARCH = 10;
 type Props = {
   page: { id: string; url: string };
   /** The wall accepts no messages for now; a form that is open stays open with its text. */
-  isClosed: boolean;
+  closed: boolean;
 };
 
 /** A page's tributes: the form to write one, and the wall. */
-export function TributesView({ page, isClosed }: Props) {
+export function TributesView({ page, closed }: Props) {
   const [wall, store] = useWall();
-  const { totalCount, isFormOpen } = wall;
+  const { totalCount, formOpen } = wall;
   const tributes = useMemo(() => listTributes(wall), [wall]);
   const ids = useMemo(() => tributes.map(({ id }) => id), [tributes]);
-  const [isPaused, setPaused] = useState(false);
+  const [paused, setPaused] = useState(false);
   const feed = useRef<HTMLDivElement>(null);
   const now = useNow();
   const older = useOlderTributes(page.url, wall, store);
@@ -53,7 +53,7 @@ export function TributesView({ page, isClosed }: Props) {
   // loaded now, so that the form opens offline, too
   useEffect(() => void tributeForm.load().catch(() => undefined), []);
   const isOwn = (id: string) => own.has(id);
-  const { newTributes, showAll } = useNewTributes(ids, { feed, isFormOpen, isPaused, isOwn });
+  const { newTributes, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
   const focusNewTributes = useFocusNewTributes(feed, newTributes.fresh);
   const rest = usePrinting(page.id, wall);
   const { hash } = useLocation();
@@ -83,18 +83,18 @@ export function TributesView({ page, isClosed }: Props) {
         )}
         <ShareButton path={`/${page.url}`} />
       </div>
-      {isClosed && (
+      {closed && (
         <p className="tributes-closed">
           The wall is closed for now; everything on it stays.
           {!isBlank(draft) && ' What you have begun to write is kept on this device.'}
         </p>
       )}
-      {!isClosed && (
+      {!closed && (
         <div className="tributes-tools">
           <TributeOpener />
         </div>
       )}
-      {isFormOpen && (
+      {formOpen && (
         <tributeForm.Component
           draft={draft}
           onChange={changeDraft}
@@ -113,19 +113,19 @@ export function TributesView({ page, isClosed }: Props) {
       <Wall
         feed={feed}
         items={rest ? [...items, ...rest] : items}
-        isWhole={rest !== undefined}
+        whole={rest !== undefined}
         fresh={newTributes.fresh}
         total={totalCount}
         now={now}
-        isBusy={older.state === 'loading'}
+        busy={older.state === 'loading'}
       />
       {items.length === 0 && (
-        <p className="no-tributes">No messages yet.{!isClosed && ' Yours may be the first.'}</p>
+        <p className="no-tributes">No messages yet.{!closed && ' Yours may be the first.'}</p>
       )}
       <OlderTributes {...older} />
       <p className="tributes-pause">
-        <button type="button" className="quiet" onClick={() => setPaused(!isPaused)}>
-          {isPaused ? 'Resume updates' : 'Pause updates'}
+        <button type="button" className="quiet" onClick={() => setPaused(!paused)}>
+          {paused ? 'Resume updates' : 'Pause updates'}
         </button>
       </p>
       <NewTributesStatus count={newTributes.waiting.size || newTributes.fresh.size} />

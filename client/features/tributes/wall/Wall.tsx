@@ -67,15 +67,15 @@ type Props = {
   feed: RefObject<HTMLDivElement | null>;
   items: readonly WallItem[];
   /** Render everything, as for printing. */
-  isWhole: boolean;
+  whole: boolean;
   fresh: ReadonlySet<string>;
   total: number;
   now: Date | undefined;
-  isBusy: boolean;
+  busy: boolean;
 };
 
 /** The tributes in the server's order; only those near the screen are in the DOM. */
-export function Wall({ feed, items, isWhole, fresh, total, now, isBusy }: Props) {
+export function Wall({ feed, items, whole, fresh, total, now, busy }: Props) {
   const [placed] = useState(() => new Map<string, number>());
   const chunks = groupInChunks(placed, items);
   const firstFresh = items.find(({ key }) => fresh.has(key));
@@ -87,7 +87,7 @@ export function Wall({ feed, items, isWhole, fresh, total, now, isBusy }: Props)
       ref={feed}
       role={items.length > 0 ? 'feed' : undefined} // an empty feed breaks the rules of ARIA
       aria-label={items.length > 0 ? 'Tributes' : undefined}
-      aria-busy={isBusy}
+      aria-busy={busy}
       className="tributes"
       onKeyDown={walkByPage}
     >
@@ -98,16 +98,16 @@ export function Wall({ feed, items, isWhole, fresh, total, now, isBusy }: Props)
               key={item.key}
               {...item.shown}
               now={now}
-              isFresh={fresh.has(item.key)}
+              fresh={fresh.has(item.key)}
               position={start + index + 1}
               total={Math.max(total, items.length)}
-              isFocusable={start + index === 0}
+              focusable={start + index === 0}
             />
           ));
         // the newest are always in the DOM, so that the wall can be reached by keyboard and is never empty
         const isTop = start === 0;
         const isFresh = firstFresh !== undefined && run.includes(firstFresh);
-        return <WallChunk key={id} isWanted={isWhole || isTop || isFresh} draw={draw} />;
+        return <WallChunk key={id} wanted={whole || isTop || isFresh} draw={draw} />;
       })}
     </div>
   );

@@ -45,10 +45,10 @@ function append<Item>(
   chunks: Chunk<Item>[],
   item: Item,
   own: number | undefined,
-  isBetween: boolean,
+  between: boolean,
 ) {
   const open = chunks.at(-1);
-  const hasRoom = isBetween || (open && open.items.length < CHUNK_SIZE);
+  const hasRoom = between || (open && open.items.length < CHUNK_SIZE);
   const id = own ?? (open ? open.id + (hasRoom ? 0 : 1) : 0);
   if (open && id <= open.id) open.items.push(item);
   else chunks.push({ id, items: [item] });
@@ -62,35 +62,35 @@ function prepend<Item>(chunks: Chunk<Item>[], item: Item) {
 
 type Props = {
   /** Render it wherever it is, because the page is about to scroll to it. */
-  isWanted: boolean;
+  wanted: boolean;
   draw: () => ReactNode;
 };
 
 /** A run of tributes that is replaced by an empty box of the same height when it is far from the screen. */
-export function WallChunk({ isWanted, draw }: Props) {
+export function WallChunk({ wanted, draw }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [gap, setGap] = useState<number>();
-  const isDrawn = isWanted || gap === undefined;
+  const drawn = wanted || gap === undefined;
 
   useEffect(() => {
     const element = box.current!;
-    return watchNearScreen(element, (isNear, height) => {
-      if (isNear) setGap(undefined);
+    return watchNearScreen(element, (near, height) => {
+      if (near) setGap(undefined);
       else if (!element.contains(document.activeElement)) setGap(height);
     });
   }, []);
 
-  useScrollCorrection(box, isDrawn);
+  useScrollCorrection(box, drawn);
 
   return (
-    <div ref={box} style={isDrawn ? undefined : { height: gap }}>
-      {isDrawn && draw()}
+    <div ref={box} style={drawn ? undefined : { height: gap }}>
+      {drawn && draw()}
     </div>
   );
 }
 
 /** Where the browser has no scroll anchoring, corrects the scroll position when a chunk above changes its height. */
-function useScrollCorrection(box: RefObject<HTMLDivElement | null>, isDrawn: boolean) {
+function useScrollCorrection(box: RefObject<HTMLDivElement | null>, drawn: boolean) {
   const height = useRef(0);
   useLayoutEffect(() => {
     const { top, height: now } = box.current!.getBoundingClientRect();
@@ -98,12 +98,12 @@ function useScrollCorrection(box: RefObject<HTMLDivElement | null>, isDrawn: boo
     const isAbove = height.current > 0 && top + height.current < 0;
     if (grown && isAbove && !CSS.supports('overflow-anchor: auto')) window.scrollBy(0, grown);
     height.current = now;
-  }, [box, isDrawn]);
+  }, [box, drawn]);
 }
 
 const DRAWN_MARGIN = '3000px 0px';
 
-type Listener = (isNear: boolean, height: number) => void;
+type Listener = (near: boolean, height: number) => void;
 
 const listeners = new WeakMap<Element, Listener>();
 let observer: IntersectionObserver | undefined;

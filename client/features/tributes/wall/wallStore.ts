@@ -20,7 +20,7 @@ export type Wall = WallPart & {
   /** The message whose own link was opened; null where it is not on the wall. */
   linked?: TributeFieldsFragment | null;
   /** Whether the form for a new message is open; here, so that opening it draws the wall and its openers alone. */
-  isFormOpen: boolean;
+  formOpen: boolean;
 };
 
 /** The messages that are on the wall. */
@@ -29,8 +29,8 @@ export function listTributes({ edges }: Wall): TributeFieldsFragment[] {
 }
 
 /** The wall as it was read first. */
-export function createWall(part: WallPart, isFormOpen = false): Wall {
-  return { ...part, loadedTo: getEnd(part), countedTo: 0, isFormOpen };
+export function createWall(part: WallPart, formOpen = false): Wall {
+  return { ...part, loadedTo: getEnd(part), countedTo: 0, formOpen };
 }
 
 /** Adds what was read further down. */
@@ -111,10 +111,10 @@ export const wallEventHandlers: PageEventHandlers<Wall> = {
 export type WallStore = ReturnType<typeof createWallStore>;
 
 /** Begins with what came with the page, the form among it where the server has rendered one. */
-export function createWallStore(part: WallPart, isFormOpen = false) {
+export function createWallStore(part: WallPart, formOpen = false) {
   const { onChange, notify } = createListeners();
-  const servedWall = createWall(part, isFormOpen);
-  let wall = servedWall;
+  const served = createWall(part, formOpen);
+  let wall = served;
 
   function change(next: (now: Wall) => Wall) {
     wall = next(wall);
@@ -122,11 +122,11 @@ export function createWallStore(part: WallPart, isFormOpen = false) {
   }
 
   return {
-    served: () => servedWall,
+    served: () => served,
     now: () => wall,
     onChange,
     change,
-    setFormOpen: (isOpen: boolean) => change((now) => ({ ...now, isFormOpen: isOpen })),
+    setFormOpen: (isOpen: boolean) => change((now) => ({ ...now, formOpen: isOpen })),
     /** Merges events from the page's stream. */
     apply: (events: readonly PageEvent[]) =>
       change((now) => applyEvents(wallEventHandlers, now, events)),
@@ -137,7 +137,7 @@ export function createWallStore(part: WallPart, isFormOpen = false) {
     renew: ({ tributes, lastSeq }: PageTributesFragment, isSnapshot = false) =>
       change((now) =>
         isSnapshot
-          ? { ...now, ...createWall(tributes, now.isFormOpen) }
+          ? { ...now, ...createWall(tributes, now.formOpen) }
           : mergeNewest(now, tributes, lastSeq),
       ),
   };

@@ -6,24 +6,24 @@ import { useWall } from '../../wall/wallStore.ts';
  * only one is visible at any width.
  */
 export function TributeOpener() {
-  const [{ isFormOpen }, { setFormOpen }] = useWall();
+  const [{ formOpen }, { setFormOpen }] = useWall();
   return (
     <form
       className="tribute-opening"
-      action={isFormOpen ? '#tributes' : '#tribute-form'}
+      action={formOpen ? '#tributes' : '#tribute-form'}
       onSubmit={(event) => {
         event.preventDefault();
-        setFormOpen(!isFormOpen);
+        setFormOpen(!formOpen);
       }}
     >
       <button
         type="submit"
-        name={isFormOpen ? undefined : 'write'}
+        name={formOpen ? undefined : 'write'}
         className="primary tribute-opener"
-        aria-expanded={isFormOpen}
-        aria-controls={isFormOpen ? 'tribute-form' : undefined}
+        aria-expanded={formOpen}
+        aria-controls={formOpen ? 'tribute-form' : undefined}
       >
-        {isFormOpen ? 'Close' : 'Create a Tribute'}
+        {formOpen ? 'Close' : 'Create a Tribute'}
       </button>
     </form>
   );

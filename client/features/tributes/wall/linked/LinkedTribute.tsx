@@ -36,7 +36,7 @@ export function LinkedTribute({ url, id }: { url: string; id: string }) {
     <div ref={box} className="tributes-linked">
       {tribute ? (
         <>
-          <TributeArticle {...tribute} now={now} isFresh={false} isLinked isFocusable />
+          <TributeArticle {...tribute} now={now} fresh={false} linked focusable />
           <a href={`#report=${id}`}>Something is wrong with this message</a>
         </>
       ) : (
