@@ -1,0 +1,76 @@
+import type { BrowserContextOptions, Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { leaveTribute } from '../server/testing/test-wall.ts';
+import { nextFrames, PHONE, useBrowser, waitForHydration } from './support/browser.ts';
+import { write } from './support/phone.ts';
+
+const browser = useBrowser();
+const app = useTestApp();
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  const page = await context.newPage();
+  await page.goto(app.origin + path);
+  return page;
+}
+
+/** A memorial with so many messages, and their ids, the oldest first. */
+async function newWall(count: number): Promise<{ memorial: KeepsakePage; ids: string[] }> {
+  const memorial = await createMemorial(app.dataSource);
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++)
+    ids.push((await leaveTribute(app, memorial, { content: `Words of guest ${index}.` })).id);
+  return { memorial, ids };
+}
+
+/** Handles the requests of one operation. */
+const routeOperation = (page: Page, name: string, handle: (route: Route) => Promise<void>) =>
+  page.route('**/graphql', (route) =>
+    route.request().postData()?.includes(`${name}(`) ? handle(route) : route.fallback(),
+  );
+
+describe('a public page', () => {
+  it('does not show the message of an earlier link in the place of a later one', async () => {
+    const { memorial, ids } = await newWall(45);
+    const page = await open(`/${memorial.url}`);
+    await waitForHydration(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await routeOperation(page, 'query LinkedTribute', async (route) => {
+      const isFirst = route.request().postData()!.includes(ids[0]!);
+      if (isFirst) await released;
+      await route.continue();
+    });
+    const follow = (id: string) => page.evaluate((hash) => (location.hash = hash), `tribute-${id}`);
+    const asked = page.waitForRequest((request) => request.postData()?.includes(ids[0]!) ?? false);
+    await follow(ids[0]!);
+    const answer = (await asked).response();
+    await follow(ids[1]!);
+    await page.getByText('Words of guest 1.').waitFor();
+    release();
+    await (await answer)?.finished();
+    await nextFrames(page);
+    await expect.poll(() => page.getByText('Words of guest 1.').count()).toBe(1);
+    expect(await page.getByText('Words of guest 0.').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('lets a sender change their message where sockets are blocked', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const page = await open('/about');
+    await page.routeWebSocket('**/graphql', (socket) => socket.close());
+    await page.goto(`${app.origin}/${memorial.url}`);
+    await waitForHydration(page);
+    await write(page, 'Marta', 'She taught me to sail.');
+    await page.getByText('On the wall', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Change or take back' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Your message' });
+    await expect
+      .poll(() => sheet.getByLabel('Message').inputValue())
+      .toBe('She taught me to sail.');
+    await page.context().close();
+  });
+});
