@@ -58,6 +58,22 @@ describe('a public page', () => {
     await page.context().close();
   });
 
+  it('asks once for older messages of a page that is gone', async () => {
+    const { memorial } = await newWall(20);
+    const page = await open(`/${memorial.url}`);
+    let asked = 0;
+    await routeOperation(page, 'query OlderTributes', async (route) => {
+      asked += 1;
+      await route.fulfill({ json: { data: { page: null } } });
+    });
+    await waitForHydration(page);
+    await page.locator('.older').scrollIntoViewIfNeeded();
+    await page.getByText('Older messages could not be loaded just now.').waitFor();
+    for (let turn = 0; turn < 10; turn++) await nextFrames(page);
+    expect(asked).toBe(1);
+    await page.context().close();
+  });
+
   it('lets a sender change their message where sockets are blocked', async () => {
     const memorial = await createMemorial(app.dataSource);
     const page = await open('/about');
