@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
+import { plain } from '../server/testing/test-pictures.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { nextFrames, PHONE, useBrowser, waitForHydration } from './support/browser.ts';
-import { write } from './support/phone.ts';
+import { WAITING, write } from './support/phone.ts';
 
 const browser = useBrowser();
 const app = useTestApp();
@@ -87,6 +88,34 @@ describe('a public page', () => {
     await expect
       .poll(() => sheet.getByLabel('Message').inputValue())
       .toBe('She taught me to sail.');
+    await page.context().close();
+  });
+
+  it('sends a photo later that the phone could not read at first', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const page = await open(`/${memorial.url}`);
+    await waitForHydration(page);
+    await routeOperation(page, 'mutation PostTribute', (route) => route.abort());
+    await write(page, 'Marta', 'With roses.', await plain(64, 48).png().toBuffer());
+    await page.getByText(WAITING).waitFor();
+    await page.unroute('**/graphql');
+    await page.addInitScript(() => {
+      const { get } = IDBObjectStore.prototype;
+      const isBroken = () => performance.now() < 5_000;
+      IDBObjectStore.prototype.get = function (this: IDBObjectStore, key) {
+        if (String(key).startsWith('keepsake.photo.') && isBroken())
+          throw new DOMException('broken', 'UnknownError');
+        return Reflect.apply(get, this, [key]) as IDBRequest;
+      };
+    });
+    await page.reload();
+    await waitForHydration(page);
+    await page.getByText('With roses.').waitFor();
+    const readImage = async () => {
+      const { body } = await app.rest('GET', `/api/comments/${memorial.id}`);
+      return (body['items'] as { image: string | null }[])[0]?.image;
+    };
+    await expect.poll(readImage, { timeout: 40_000 }).toContain('/media/');
     await page.context().close();
   });
 });
