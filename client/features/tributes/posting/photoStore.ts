@@ -1,4 +1,5 @@
 import { del, get, set } from 'idb-keyval';
+import { RetryLater } from '../../../net/failure.ts';
 import { database } from '../../../storage/indexedDbStore.ts';
 
 /** Photos and films on this device, each under its name. Who only reads does not load this module. */
@@ -6,12 +7,15 @@ const photoDatabase = database('keyval-store', 'keyval');
 /** The photos of this visit, including those that the device refused to store. */
 const cachedPhotos = new Map<string, Blob>();
 
-/** The photo that this device keeps for a draft or post. */
+/** The photo that this device keeps for a draft or post; rejects with RetryLater if it cannot be read just now. */
 export async function readPhoto(key: string): Promise<Blob | undefined> {
-  return (
-    cachedPhotos.get(key) ??
-    (await get<Blob>(toPhotoName(key), photoDatabase).catch(() => undefined))
-  );
+  return cachedPhotos.get(key) ?? readStored(toPhotoName(key));
+}
+
+async function readStored(name: string): Promise<Blob | undefined> {
+  return get<Blob>(name, photoDatabase).catch(() => {
+    throw new RetryLater({ hasFailed: true });
+  });
 }
 
 /** Stores a photo on this device for a draft or post; if the device refuses, it is kept in memory. */
@@ -28,9 +32,8 @@ export async function storeFilm(key: string, film: Blob): Promise<boolean> {
   );
 }
 
-/** The film that this device keeps beside its still. */
-export const readFilm = (key: string): Promise<Blob | undefined> =>
-  get<Blob>(toFilmName(key), photoDatabase).catch(() => undefined);
+/** The film that this device keeps beside its still; rejects like `readPhoto`. */
+export const readFilm = (key: string): Promise<Blob | undefined> => readStored(toFilmName(key));
 
 /** Removes photos and their films. */
 export async function removePhotos(photos: readonly { key: string }[] = []): Promise<void> {

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import './my-tribute.css';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
+import { MyTributeText } from '../../../__generated__/features/tributes/receipts/myTribute.text.ts';
+import { request } from '../../../net/request.ts';
 import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
 import { followMyTribute, type MyTribute, syncPost } from './MyTributeFollower.tsx';
@@ -90,12 +92,26 @@ function NotFoundNote({ isTakenBack, onClose }: { isTakenBack: boolean; onClose:
   );
 }
 
+/** After this time, the message is read without the stream. */
+const SILENT_MS = 3_000;
+
 /**
  * The sender's own message, kept up to date: undefined until it is loaded, null once it is gone. The second value
  * sets it from the response to a change.
  */
 function useMyTribute(receipt: string) {
   const [mine, setMine] = useState<MyTributeFieldsFragment | null>();
-  useEffect(() => followMyTribute(receipt, setMine), [receipt]);
+  useEffect(() => {
+    const stop = followMyTribute(receipt, setMine);
+    // where sockets are blocked, nothing comes over the stream
+    const timer = setTimeout(async () => {
+      const data = await request(MyTributeText, { receipt }).catch(() => null);
+      if (data) setMine((heard) => (heard === undefined ? data.myTribute : heard));
+    }, SILENT_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [receipt]);
   return [mine, setMine] as const;
 }

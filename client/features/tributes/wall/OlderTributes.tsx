@@ -17,7 +17,7 @@ export function useOlderTributes(url: string, { pageInfo }: Wall, { change }: Wa
     try {
       const { page } = await request(OlderTributesText, { url, after: endCursor });
       if (page) change((wall) => appendOlder(wall, page.tributes));
-      setState('idle');
+      setState(page ? 'idle' : 'failed');
     } catch {
       setState('failed');
     }

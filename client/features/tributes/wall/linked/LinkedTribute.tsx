@@ -14,14 +14,19 @@ export function LinkedTribute({ url, id }: { url: string; id: string }) {
   const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading');
 
   useEffect(() => {
+    let isCancelled = false;
     request(LinkedTributeText, { url, id }).then(
       ({ page }) => {
+        if (isCancelled) return; // another link was opened meanwhile
         change((wall) => ({ ...wall, linked: page?.tribute ?? null }));
         setState('read');
       },
       () => setState('failed'),
     );
-    return () => change((wall) => ({ ...wall, linked: null }));
+    return () => {
+      isCancelled = true;
+      change((wall) => ({ ...wall, linked: null }));
+    };
   }, [change, url, id]);
 
   useEffect(() => {
