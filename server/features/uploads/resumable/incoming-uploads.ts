@@ -5,9 +5,11 @@ import { ResumableUpload } from './resumable-upload.entity.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 import { type Disk, requireSpace, type Sender, SILENT_SECONDS } from './upload-quota.ts';
 
-/** How long an account's unfinished upload can be resumed, and a visitor's. */
+/** How long an unfinished upload can be resumed: an account's, a visitor's, and a visitor's of which nothing arrives. */
 export const UPLOAD_HOURS = 24;
-const VISITOR_HOURS = 1;
+const VISITOR_HOURS = 12;
+const VISITOR_SILENT_HOURS = 1;
+const HOUR_MS = 60 * 60_000;
 
 /** Half a gigabyte at most: the statement timeout is 15 s. */
 const SWEEP_BATCH = 20;
@@ -30,6 +32,8 @@ export interface IncomingUpload {
   address: string | null;
   refusal: string | null;
   createdAt: Date;
+  /** When bytes last arrived; null before the first. */
+  activeAt: Date | null;
 }
 
 /** The properties of an upload before its bytes arrive. */
@@ -107,16 +111,19 @@ export class IncomingUploads {
     return done || parts ? size : this.chunks.readReceivedBytes(id); // parts are complete before they are joined
   }
 
-  /** Adds an upload that is joined from parts, as old as the oldest of them; does nothing if it is there. */
+  /** Adds an upload that is joined from parts, as old as the first of them and as silent; does nothing if it is there. */
   async addJoined(
     joined: Pick<IncomingUpload, 'id' | 'uploader' | 'size'> & { parts: string[] },
   ): Promise<void> {
-    const createdAt = () => '(select min(created_at) from resumable_upload where id = any(:parts))';
+    const ofParts = (time: string) => () =>
+      `(select ${time} from resumable_upload where id = any(:parts))`;
+    const createdAt = ofParts('min(created_at)');
+    const activeAt = ofParts('max(active_at)');
     await this.db
       .createQueryBuilder()
       .insert()
       .into(ResumableUpload)
-      .values({ ...joined, createdAt })
+      .values({ ...joined, createdAt, activeAt })
       .setParameters({ parts: joined.parts })
       .orIgnore()
       .execute();
@@ -145,15 +152,17 @@ export class IncomingUploads {
   }
 
   /**
-   * Deletes uploads older than a day, visitors' unfinished ones after an hour, and those started but not sent to
-   * soon.
+   * Deletes uploads older than a day, visitors' unfinished ones after half a day or an hour of silence, and those
+   * started but not sent to soon.
    */
   async sweep(): Promise<void> {
     const expiredSql = `created_at < now() - make_interval(hours => $1)
-      or (created_at < now() - make_interval(hours => $2) and uploader is null and not done)
+      or (uploader is null and not done
+          and (created_at < now() - make_interval(hours => $2)
+               or coalesce(active_at, created_at) < now() - make_interval(hours => $3)))
       or (received = 0 and not done and parts is null
-          and coalesce(active_at, created_at) < now() - make_interval(secs => $3))`;
-    const times = [UPLOAD_HOURS, VISITOR_HOURS, SILENT_SECONDS];
+          and coalesce(active_at, created_at) < now() - make_interval(secs => $4))`;
+    const times = [UPLOAD_HOURS, VISITOR_HOURS, VISITOR_SILENT_HOURS, SILENT_SECONDS];
     for (let deleted = SWEEP_BATCH; deleted === SWEEP_BATCH;)
       deleted = await deleteBatch(this.db, ResumableUpload, expiredSql, times, SWEEP_BATCH);
   }
@@ -169,7 +178,15 @@ export function generateUploadId(): string {
 }
 
 /** The time from which the tus server counts UPLOAD_HOURS; set back for visitors, whose uploads expire sooner. */
-export function toExpiryStart(createdAt: Date, uploader: string | null): string {
-  const earlier = uploader === null ? UPLOAD_HOURS - VISITOR_HOURS : 0;
-  return new Date(createdAt.getTime() - earlier * 60 * 60_000).toISOString();
+export function toExpiryStart({
+  createdAt,
+  activeAt,
+  uploader,
+}: Pick<IncomingUpload, 'createdAt' | 'activeAt' | 'uploader'>): string {
+  if (uploader !== null) return createdAt.toISOString();
+  const expiry = Math.min(
+    createdAt.getTime() + VISITOR_HOURS * HOUR_MS,
+    (activeAt ?? createdAt).getTime() + VISITOR_SILENT_HOURS * HOUR_MS,
+  );
+  return new Date(expiry - UPLOAD_HOURS * HOUR_MS).toISOString();
 }

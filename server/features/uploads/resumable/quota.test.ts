@@ -139,17 +139,43 @@ describe('when uploads of many addresses nearly fill the space', () => {
   });
 });
 
-test('visitors’ unfinished uploads are deleted after an hour, members’ after a day', async () => {
+test('visitors’ unfinished uploads are deleted after an hour of silence, members’ after a day', async () => {
   const { headers } = await newPerson(app);
   const [visitors, members] = [await tus.begin(100), await tus.begin(100, headers)];
   for (const address of [visitors, members]) await tus.send(address, 0, Buffer.alloc(50));
   await app.dataSource.query(
-    `update resumable_upload set created_at = now() - interval '61 minutes'`,
+    `update resumable_upload
+     set created_at = now() - interval '61 minutes', active_at = now() - interval '61 minutes'`,
   );
   expect((await tus.send(visitors, 50, Buffer.alloc(50))).status).toBe(404);
   await sweepUploads(app);
   expect(await tus.kept()).toEqual([members.split('/').at(-1)]);
   expect(await tus.offset(members)).toBe(50);
+});
+
+test('a visitor’s upload is kept for longer than an hour while bytes arrive, and for twelve at most', async () => {
+  const [slow, silent, endless] = [
+    await tus.begin(100),
+    await tus.begin(100),
+    await tus.begin(100),
+  ];
+  for (const address of [slow, silent, endless]) await tus.send(address, 0, Buffer.alloc(50));
+  for (const [address, begun, active] of [
+    [slow, '11 hours', '59 minutes'],
+    [silent, '2 hours', '61 minutes'],
+    [endless, '13 hours', '1 minute'],
+  ] as const)
+    await app.dataSource.query(
+      `update resumable_upload set created_at = now() - $2::interval, active_at = now() - $3::interval
+       where id = $1`,
+      [basename(address), begun, active],
+    );
+  await sweepUploads(app);
+  expect(await tus.kept()).toEqual([basename(slow)]);
+  for (const address of [silent, endless])
+    expect((await tus.send(address, 50, Buffer.alloc(50))).status).toBe(404);
+  expect((await tus.send(slow, 50, Buffer.alloc(25))).status).toBe(204);
+  expect(await tus.offset(slow)).toBe(75);
 });
 
 test('the response to a new upload says until when it is kept', async () => {

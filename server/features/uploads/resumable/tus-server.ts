@@ -56,7 +56,7 @@ export function createTusServer(
         uploader,
         network: readClientAddress(sender),
       });
-      upload.creation_date = toExpiryStart(new Date(), uploader);
+      upload.creation_date = toExpiryStart({ createdAt: new Date(), activeAt: null, uploader });
       return { metadata: {} }; // the name is checked, but not stored
     },
     onResponseError(request, error) {

@@ -44,7 +44,7 @@ export class UploadStore extends DataStore {
       id,
       size: upload.size,
       offset: await this.incomingUploads.receivedBytes(upload),
-      creation_date: toExpiryStart(upload.createdAt, upload.uploader),
+      creation_date: toExpiryStart(upload),
     });
   }
 
