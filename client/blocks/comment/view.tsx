@@ -7,7 +7,7 @@ export const view: PublicBlock<'CommentComponent'> = {
   typeName: 'CommentComponent',
   view: (_, { page, isFirst }) =>
     isFirst ? (
-      <TributesView page={page} isClosed={isWallClosed(page.components)} />
+      <TributesView page={page} closed={isWallClosed(page.components)} />
     ) : (
       <DuplicateSectionNote id="tributes" text="The tributes are all together, further up." />
     ),

@@ -57,7 +57,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Address
   useTitle(name);
   useEffect(() => linkLaterStyle(printStyle), []); // on the first screen, reader.ts has linked it
   useOfflineCopy(page.lastSeq);
-  useRefetchOnChange(`${usePresentationLoader().loaded} ${getWallIds(page)}`, rereadParts);
+  useRefetchOnChange(`${usePresentationLoader().isLoaded} ${getWallIds(page)}`, rereadParts);
   usePlainAddress();
   const { loggedIn } = useAccount().status;
   useEffect(() => (loggedIn ? undefined : countVisitLater(page.id)), [page.id, loggedIn]);
