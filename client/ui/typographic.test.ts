@@ -17,7 +17,7 @@ test.each([
     `(see www.a.example/"x"--y) “this” at ada@, “that”`,
   ],
   ['----- a line -----', '----- a line -----'],
-  ['--so it was--', '—so it was--'],
+  ['--so it was--', '—so it was—'],
   ['a--b--c---d---e', 'a—b—c—d—e'],
   ['1--2--3 -- -- so', '1–2–3 – – so'],
   ['<!--so--> <--so', '<!--so--> <--so'],
