@@ -157,7 +157,7 @@ async function readUnsavedTexts(userId: string): Promise<string[]> {
   const edits = createLocalStore<Edit>('edit').all();
   const values = edits.filter((edit) => edit.userId === userId).map(({ value }) => value);
   const typed = values.filter((value) => !value.startsWith('/media/')).map(htmlToText);
-  const states = unsentTexts.all().filter((text) => text.userId === userId);
+  const states = unsentTexts.listOf(userId);
   return [...typed, ...(await decodeTexts(states.map(({ state }) => state)))].filter(Boolean);
 }
 

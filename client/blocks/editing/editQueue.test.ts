@@ -56,7 +56,7 @@ beforeEach(() => {
 test('a change is stored on the device at once, and its last value is sent after a pause', async () => {
   const edits = open();
   for (const value of ['D', 'De', 'Dear']) type(edits, value);
-  expect([store.get('b.content')?.value, edits.state()]).toEqual(['Dear', 'saving']);
+  expect([store.get('u.b.content')?.value, edits.state()]).toEqual(['Dear', 'saving']);
   await vi.advanceTimersByTimeAsync(900);
   expect([sent, edits.state(), store.all()]).toEqual([['Dear'], 'saved', []]);
 });
@@ -70,7 +70,7 @@ test('keeps what was typed while an earlier value was on its way', async () => {
   type(edits, 'one two');
   arrive();
   await vi.advanceTimersByTimeAsync(0);
-  expect([edits.state(), store.get('b.content')?.value]).toEqual(['saving', 'one two']);
+  expect([edits.state(), store.get('u.b.content')?.value]).toEqual(['saving', 'one two']);
   answer = async () => {};
   await vi.advanceTimersByTimeAsync(900);
   expect(sent).toEqual(['one', 'one two']);
@@ -117,8 +117,12 @@ test('goes on after a reload or a login, but never sends a change as somebody el
   userId = 'somebody else';
   const edits = open();
   await edits.flush();
-  expect(sent).toEqual([]);
+  expect([sent, edits.getEdits('b'), edits.state()]).toEqual([[], [], 'saved']);
+  type(edits, 'theirs');
+  await edits.flush();
+  expect(sent.splice(0)).toEqual(['theirs']);
   userId = 'u';
+  wake();
   await edits.flush();
   expect(sent).toEqual(['mine']);
 });
@@ -144,7 +148,7 @@ test('sends the value with which a change began, and after a save begins from th
   const bases: (string | undefined)[] = [];
   const change = (value: string, base: string) =>
     edits.change({ pageId: 'p', kind: 'Text', target: 'b', field: 'content', value, base });
-  answer = async () => void bases.push(store.get('b.content')?.base);
+  answer = async () => void bases.push(store.get('u.b.content')?.base);
   change('one', '');
   change('one two', 'one');
   await edits.flush();
@@ -157,7 +161,7 @@ test('sends the value with which a change began, and after a save begins from th
   expect(sent).toEqual(['one two', 'one two three', 'one two three four']);
 });
 
-test('sends a text of a bio that an earlier build stored under another name', async () => {
+test('sends a text of a bio that an earlier build stored under another name, and without its author in the id', async () => {
   const stored = { userId: 'u', pageId: 'p', kind: 'BioComponent', target: 'b', savedAt: 1 };
   const words = { value: 'one two', base: 'one' };
   store.put('b.life', { ...stored, ...words, id: 'b.life', field: 'life' });
@@ -165,7 +169,7 @@ test('sends a text of a bio that an earlier build stored under another name', as
   migrateEdits(store);
   const edits = open();
   await edits.flush();
-  expect(store.all()).toMatchObject([{ ...words, id: 'b.content', field: 'content' }]);
+  expect(store.all()).toMatchObject([{ ...words, id: 'u.b.content', field: 'content' }]);
   expect(edits.getEdit('b', 'content')?.value).toBe('one two');
   failure = null;
   await edits.flush();

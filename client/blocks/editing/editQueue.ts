@@ -33,7 +33,7 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
   const tracked = new Set<AutoSaving>();
-  let items: readonly Edit[] = store.all();
+  let items = readOwn();
   let byTarget = groupByTarget(items);
   let attempt = 0;
   /** Whether the newest attempt came to nothing, neither stored nor refused. */
@@ -41,19 +41,23 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
   /** How many pieces of work are in progress that count as not saved: see `trackWork`. */
   let pendingWork = 0;
 
+  /** The author's edits: what other users of the device have not sent yet is neither shown nor sent. */
+  function readOwn(): readonly Edit[] {
+    const author = authorId();
+    return store.all().filter(({ userId }) => userId === author);
+  }
+
   function refresh() {
-    items = store.all();
+    items = readOwn();
     byTarget = groupByTarget(items, byTarget);
     notify();
   }
 
-  const isOwn = (edit: Edit) => edit.userId === authorId();
-
   /** Stores an edit on the device at once, and sends it after a pause or a `flush`. */
-  function change(edit: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
-    const id = toEditId(edit.target, edit.field);
-    const base = store.get(id)?.base ?? edit.base;
-    store.put(id, { ...edit, base, id, userId: authorId(), savedAt: Date.now() });
+  function change(change: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
+    const edit = { ...change, userId: authorId(), savedAt: Date.now() };
+    const id = toEditId(edit);
+    store.put(id, { ...edit, id, base: store.get(id)?.base ?? edit.base });
     refresh();
     if (edit.refusal === undefined) sendAfter(id, PAUSE_MS);
   }
@@ -115,7 +119,7 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
 
   /** Discards the edit of one field. */
   function drop(target: string, field: string) {
-    const id = toEditId(target, field);
+    const id = toEditId({ userId: authorId(), target, field });
     clearTimeout(timers.get(id));
     store.remove(id);
     refresh();
@@ -123,12 +127,12 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
 
   /** Sends everything that waits; resolves when each edit has been tried. */
   async function flush() {
-    await Promise.all(items.filter(isOwn).map(({ id }) => sendNow(id)));
+    await Promise.all(items.map(({ id }) => sendNow(id)));
   }
 
   function ownState(): SavedState {
     if (items.length > 0 && !userId()) return 'refused'; // until somebody logs in again
-    const state = stateAmong(items.filter(isOwn));
+    const state = stateAmong(items);
     return state === 'saved' && pendingWork > 0 ? 'saving' : state;
   }
 
@@ -138,7 +142,10 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
     return isFailing ? 'waiting' : 'saving';
   }
 
-  onReconnect(() => void flush());
+  onReconnect(() => {
+    refresh(); // somebody else may have logged in
+    void flush();
+  });
   store.onOtherTab(refresh);
 
   return {
@@ -187,7 +194,7 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
     /** Whether closing the tab now would leave edits on this device only. */
     hasUnsent: () =>
       pendingWork > 0 ||
-      items.some(isOwn) ||
+      items.length > 0 ||
       [...tracked].some((other) => other.state() !== 'saved'),
     onChange,
   };

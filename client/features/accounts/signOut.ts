@@ -1,0 +1,18 @@
+import { forgetSession } from '../../auth/session.ts';
+import { forgetDrafts } from '../../storage/formDraft.ts';
+import { forgetUnsentEdits } from '../../storage/unsentEdits.ts';
+import { removeFilesOfUser } from '../../uploads/unsentFiles.ts';
+
+/** How long to wait for local data to be deleted. */
+const FORGET_TIMEOUT_MS = 1_000;
+
+/** Ends the login on this device, removes what waits here to be sent, and opens a path. */
+export async function signOut(userId: string, path: string): Promise<void> {
+  forgetDrafts();
+  forgetUnsentEdits(userId);
+  forgetSession();
+  const late = new Promise((resolve) => setTimeout(resolve, FORGET_TIMEOUT_MS));
+  await Promise.race([removeFilesOfUser(userId), late]);
+  // a new document, so that no member data stays in memory or in the browser's back cache
+  location.replace(path);
+}
