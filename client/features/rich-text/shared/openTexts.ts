@@ -1,7 +1,7 @@
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { authorised } from '../../../auth/authorisedFetch.ts';
 import { authorId } from '../../../auth/author.ts';
-import { accessToken, onAccount } from '../../../auth/session.ts';
+import { accessToken, onAccount, readAccount } from '../../../auth/session.ts';
 import { toFailure } from '../../../net/failure.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { isLoggingOut } from '../../../storage/unsentEdits.ts';
@@ -94,7 +94,7 @@ function openText(componentId: string): OpenText {
   const text = openSharedText({
     doc,
     isUnsaved: unsent !== undefined,
-    token: renewToken,
+    token: (refused) => renewToken(refused, userId),
     connect: () => new WebSocket(toSocketUrl(componentId)) as unknown as TextSocket,
     onReconnect(listener) {
       const stops = [onReconnect(listener), onAccount(listener)];
@@ -157,8 +157,8 @@ function storeOnDevice(
   };
 }
 
-/** A token other than the one that the server has refused; null if the login has ended. */
-async function renewToken(refused: string): Promise<string | null> {
+/** The author's token, other than the one that the server has refused; null if their login has ended. */
+async function renewToken(refused: string, userId: string): Promise<string | null> {
   if (refused && accessToken() === refused) {
     try {
       await authorised(
@@ -170,7 +170,7 @@ async function renewToken(refused: string): Promise<string | null> {
       throw error;
     }
   }
-  return accessToken() || null;
+  return readAccount().user?.id === userId ? accessToken() : null;
 }
 
 function toSocketUrl(componentId: string): string {
