@@ -140,6 +140,9 @@ function storeOnDevice(
     clearTimeout(timer);
     timer = undefined;
     if (text.state() === 'saved' || isLoggingOut()) return;
+    const stored = unsentTexts.get(userId, id)?.state;
+    // another tab's edits would be replaced by these: so this tab stores and sends both
+    if (stored !== undefined && stored !== storedState) applyUpdate(text.doc, fromBase64(stored));
     storedState = toBase64(encodeStateAsUpdate(text.doc));
     unsentTexts.put(userId, id, storedState);
   };
