@@ -2,13 +2,7 @@ import { computeBackoff } from '../../net/backoff.ts';
 import { toFailure } from '../../net/failure.ts';
 import { createListeners } from '../../net/listeners.ts';
 import type { LocalStore } from '../../storage/localStore.ts';
-import { groupByTarget, toEditId, type Edit, type SavedState } from './edit.ts';
-
-/** Anything that saves automatically, such as a text that several people edit. */
-type AutoSaving = {
-  state(): SavedState;
-  onChange(listener: () => void): () => void;
-};
+import { type AutoSaving, type Edit, findWorst, groupByTarget, toEditId } from './edit.ts';
 
 type Options = {
   store: LocalStore<Edit>;
@@ -43,8 +37,7 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
 
   /** The author's edits: what other users of the device have not sent yet is neither shown nor sent. */
   function readOwn(): readonly Edit[] {
-    const author = authorId();
-    return store.all().filter(({ userId }) => userId === author);
+    return store.all().filter(({ userId }) => userId === authorId());
   }
 
   function refresh() {
@@ -117,9 +110,8 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
     else store.put(edit.id, { ...edit, refusal });
   }
 
-  /** Discards the edit of one field. */
-  function drop(target: string, field: string) {
-    const id = toEditId({ userId: authorId(), target, field });
+  /** Discards an edit. */
+  function drop(id: string) {
     clearTimeout(timers.get(id));
     store.remove(id);
     refresh();
@@ -130,13 +122,14 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
     await Promise.all(items.map(({ id }) => sendNow(id)));
   }
 
-  function ownState(): SavedState {
-    if (items.length > 0 && !userId()) return 'refused'; // until somebody logs in again
-    const state = stateAmong(items);
+  function stateOfEdits(pageId: string) {
+    const own = items.filter((edit) => edit.pageId === pageId);
+    if (own.length > 0 && !userId()) return 'refused'; // until somebody logs in again
+    const state = stateAmong(own);
     return state === 'saved' && pendingWork > 0 ? 'saving' : state;
   }
 
-  function stateAmong(own: readonly Edit[]): SavedState {
+  function stateAmong(own: readonly Edit[]) {
     if (own.length === 0) return 'saved';
     if (own.some(({ refusal }) => refusal !== undefined)) return 'refused';
     return isFailing ? 'waiting' : 'saving';
@@ -187,18 +180,18 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
       byTarget.get(target)?.find((edit) => edit.field === field),
     /** The save state of one block or photo. */
     getState: (target: string) => stateAmong(byTarget.get(target) ?? NO_EDITS),
-    state(): SavedState {
-      const states = [ownState(), ...[...tracked].map((other) => other.state())];
-      return BY_SEVERITY.find((state) => states.includes(state)) ?? 'saved';
-    },
-    /** Whether closing the tab now would leave edits on this device only. */
-    hasUnsent: () =>
+    /** All edits; the same array until something changes. */
+    all: () => items,
+    /** The save state of a page. */
+    state: (pageId: string) =>
+      findWorst([stateOfEdits(pageId), ...[...tracked].map((other) => other.state())]),
+    /** Whether closing the tab of a page now would leave edits on this device only. */
+    hasUnsent: (pageId: string) =>
       pendingWork > 0 ||
-      items.length > 0 ||
+      items.some((edit) => edit.pageId === pageId) ||
       [...tracked].some((other) => other.state() !== 'saved'),
     onChange,
   };
 }
 
 const NO_EDITS: readonly Edit[] = [];
-const BY_SEVERITY = ['refused', 'waiting', 'saving'] as const;
