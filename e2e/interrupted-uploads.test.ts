@@ -8,7 +8,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { useBrowser } from './support/browser.ts';
-import { card, openEditor, openPhoneFor, ready, saved } from './support/editors.ts';
+import { card, fromMenu, openEditor, openPhoneFor, ready, saved } from './support/editors.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 const MB = 1024 * 1024;
@@ -196,6 +196,63 @@ describe('when the editor is left during an upload', () => {
       '63',
       '64',
     ]);
+    await context.close();
+  });
+});
+
+describe('when a picture’s sheet is closed after Save, and before the picture has arrived', () => {
+  it('the picture is saved as promised, unless it is left out', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    let send = () => {};
+    const hold = () =>
+      context.route('**/api/upload/image/tmp', async (route) => {
+        await new Promise<void>((resolve) => (send = resolve));
+        await route.continue();
+      });
+    await hold();
+    const cover = async () => {
+      const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+      return (body['items'] as { payload: { cover?: string } }[])[0]!.payload.cover;
+    };
+    const before = await cover();
+    const sheet = screen.getByRole('dialog');
+    const save = sheet.getByRole('button', { name: 'Save', exact: true });
+    const saveAndClose = async (width: number) => {
+      const asked = screen.waitForRequest('**/api/upload/image/tmp');
+      await screen.getByRole('button', { name: 'Edit cover' }).click();
+      await sheet.locator('input[type=file]').setInputFiles({
+        name: 'gate.png',
+        mimeType: 'image/png',
+        buffer: await sharp({ create: { width, height: 600, channels: 3, background: '#345' } })
+          .png()
+          .toBuffer(),
+      });
+      await asked;
+      await save.click();
+      await sheet.getByText('It is saved as soon as it has arrived.').waitFor();
+      await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+    };
+
+    await saveAndClose(811);
+    await screen.getByRole('button', { name: 'Edit cover' }).click();
+    await sheet.getByText('It is saved as soon as it has arrived.').waitFor();
+    await sheet.getByRole('button', { name: /Keep the old one|Leave it out/ }).click();
+    await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+    send();
+    await saved(screen);
+    await expect.poll(cover).toBe(before);
+
+    await saveAndClose(822);
+    await screen.getByRole('button', { name: 'Edit quote' }).click();
+    send();
+    await expect.poll(cover).toMatch(/_822x600_/);
+    await saved(screen);
+    await sheet.getByRole('textbox', { name: 'Quote' }).waitFor(); // the sheet opened since stays
+    await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+    await fromMenu(screen, 'Undo');
+    await screen.getByText('Undone: Cover changed').waitFor();
+    await expect.poll(async () => (await cover()) ?? '').toBe(before ?? '');
     await context.close();
   });
 });

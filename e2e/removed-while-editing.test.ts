@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fromMenu } from './support/editors.ts';
+import { fromMenu, ready } from './support/editors.ts';
 import { createEmptyPage } from '../server/testing/factories.ts';
 import { type Person, joinPage } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { openEditor as openRawEditor } from '../server/testing/test-editor.ts';
-import { useBrowser } from './support/browser.ts';
+import { accessibilityFaults, useBrowser } from './support/browser.ts';
 import { card, hide, openWindow, pageOfTwo, press, saved } from './support/two-members.ts';
 
 // What happens to unsaved words when their block, page or membership is removed.
@@ -17,6 +17,12 @@ const app = useTestApp();
 
 const openEditor = (url: string, person: Person) =>
   openWindow(app, browser, `/edit/${url}`, person);
+
+async function createOwnPage(owner: Person) {
+  const page = await createEmptyPage(app.dataSource);
+  await joinPage(app, owner, page, 'owner');
+  return page;
+}
 
 /** Opens the editor of a formatted text and waits until it is in step with the server. */
 async function openText(page: Page, pencil: string, label: string) {
@@ -154,6 +160,47 @@ describe('words in a block that somebody else removes', () => {
     await expect.poll(() => quote.inputValue()).toBe('Kept, too.');
     await press(annas, 'Close');
     await saved(annas);
+    for (const editor of [annas, jons]) await editor.context().close();
+  });
+});
+
+describe('a caption that is typed while somebody else removes its photo', () => {
+  it('can be copied from a note until it is left, and then everything is saved', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await annas.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('mutation CaptionPhoto')) await isReleased;
+      await route.continue();
+    });
+    const asked = annas.waitForRequest((request) => !!request.postData()?.includes('CaptionPhoto'));
+    await card(annas, 'Photos').getByLabel('Caption of photo 1').fill('The last word on it.');
+    await asked;
+    await press(jons, 'Edit photo 1');
+    await jons.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await press(jons, 'Yes');
+    await expect.poll(() => annas.locator('.photos-grid li').count()).toBe(2);
+    release();
+    const note = annas.locator('.editor-note');
+    await annas.getByText('A photo was removed while you wrote about it.').waitFor();
+    await note.getByText('The last word on it.').waitFor();
+    expect(await accessibilityFaults(annas)).toEqual([]);
+    await annas.locator('[data-saved=refused]').waitFor();
+
+    const { url } = await createOwnPage(anna);
+    await annas.goto(`${app.origin}/edit/${url}`);
+    await ready(annas);
+    await saved(annas);
+
+    await annas.goto(`${app.origin}/edit/${page.url}`);
+    await note.getByRole('button', { name: 'Copy' }).click();
+    await note.getByRole('button', { name: 'Leave it out' }).click();
+    await saved(annas);
+    await note.waitFor({ state: 'detached' });
+    await annas.reload();
+    await ready(annas);
+    await expect.poll(() => note.count()).toBe(0);
     for (const editor of [annas, jons]) await editor.context().close();
   });
 });

@@ -210,6 +210,31 @@ describe('two windows on one text', () => {
     await line.close();
   });
 
+  it('keep the unsent words of both if they are tabs of one device', async () => {
+    const { url } = await pair.share();
+    const line = await openUnreliableNetwork(app.origin);
+    const first = await openText(line.origin, url, pair.jon);
+    const second = await first.context().newPage();
+    await second.goto(`${line.origin}/edit/${url}`);
+    await openSheet(second);
+    line.cut();
+    for (const [tab, text] of [
+      [first, ' From one tab.'],
+      [second, ' From the other.'],
+    ] as const) {
+      await toTheEnd(tab);
+      await tab.keyboard.type(text);
+      await standing(tab, 'Waiting for signal');
+    }
+    for (const tab of [first, second]) await tab.goto('about:blank');
+    line.mend();
+    await first.goto(`${line.origin}/edit/${url}`);
+    const text = first.getByRole('region', { name: 'Text', exact: true });
+    for (const from of ['From one tab.', 'From the other.']) await text.getByText(from).waitFor();
+    await second.close();
+    await line.close();
+  });
+
   it('paste quotations and lists from the web as they will be stored', async () => {
     const { anna, jon } = await openBoth();
     await anna.keyboard.press('Control+A');

@@ -160,6 +160,52 @@ describe('undo after a change by somebody else', () => {
     await expect.poll(() => bio()).toMatchObject({ quote: 'His own words.' });
   });
 
+  it('takes back neither the field that the other has changed while it was open, nor several photos of which they moved one', async () => {
+    const { annas, jons, bio } = await twoEditors();
+    await press(annas, 'Edit quote');
+    const sheet = annas.getByRole('dialog');
+    const quote = sheet.getByRole('textbox', { name: 'Quote' });
+    await quote.fill('Her words.');
+    await saved(annas);
+    await write(jons, 'Edit quote', 'Quote', 'His own words.');
+    await expect.poll(() => quote.inputValue()).toBe('His own words.');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(await canUndo(annas)).toBe(false);
+
+    await press(annas, 'Edit quote');
+    await quote.fill('His own words, and hers.');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await undo(annas);
+    await said(annas, 'Undone: Quote changed');
+    await expect.poll(bio).toMatchObject({ quote: 'His own words.' });
+
+    const captions = (page: Page) =>
+      page
+        .locator('.photos-grid textarea')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+    const before = await captions(annas);
+    await press(annas, 'Choose');
+    for (const number of [2, 3]) await press(annas, `Photo ${number}`);
+    await press(annas, 'To the front');
+    await said(annas, '2 photos moved');
+    await expect.poll(() => captions(jons)).toEqual([before[1], before[2], before[0]]);
+    await undo(annas);
+    await said(annas, 'Undone: 2 photos moved');
+    await expect.poll(() => captions(jons)).toEqual(before);
+    await fromMenu(annas, 'Redo');
+    await said(annas, 'Done again: 2 photos moved');
+    await expect.poll(() => captions(jons)).toEqual([before[1], before[2], before[0]]);
+    await press(jons, 'Edit photo 1');
+    await press(jons, 'Move later');
+    await press(jons, 'Close');
+    const theirs = [before[2], before[1], before[0]];
+    await expect.poll(() => captions(annas)).toEqual(theirs);
+    await undo(annas);
+    await said(annas, `Somebody else has moved this since, ${LEFT}`);
+    await expect.poll(() => captions(jons)).toEqual(theirs);
+  });
+
   it('adds no step for a sheet in which nothing was typed, even while other changes arrive', async () => {
     const { annas, jons, bio } = await twoEditors();
     const waiting = card(annas, 'Bio').getByText('Saved on this phone, waiting for signal');

@@ -5,6 +5,7 @@ import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/editing/EditingContext.ts';
+import { LostCaptions } from '../blocks/photos/LostCaptions.tsx';
 import { createUndoStack } from '../blocks/editing/undoStack.ts';
 import { isLoggingOut } from '../storage/unsentEdits.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
@@ -97,6 +98,7 @@ function PageNotes({ page, isLoggedIn, isFormerMember, leadsTo }: NotesProps) {
           <Link to={`/edit/${leadsTo}`}>Edit that page</Link>
         </p>
       )}
+      <LostCaptions photos={page.photos} />
       {!page.active && leadsTo === null && (
         <p className="editor-note">
           This page is not set up yet. <Link to={`/setup/${page.url}`}>Set it up</Link>
@@ -130,12 +132,12 @@ function useCreateEditing(page: PageData, notify: (message: string) => void): Ed
 }
 
 /** Makes the browser ask before a tab with unsaved edits is closed. */
-function useLeaveWarning({ edits }: Editing) {
+function useLeaveWarning({ edits, pageId }: Editing) {
   useEffect(() => {
     const confirmLeaving = (event: BeforeUnloadEvent) => {
-      if (edits.hasUnsent() && !isLoggingOut()) event.preventDefault();
+      if (edits.hasUnsent(pageId) && !isLoggingOut()) event.preventDefault();
     };
     addEventListener('beforeunload', confirmLeaving);
     return () => removeEventListener('beforeunload', confirmLeaving);
-  }, [edits]);
+  }, [edits, pageId]);
 }

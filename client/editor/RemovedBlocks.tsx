@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
 import { unsentTexts } from '../features/rich-text/shared/unsentTexts.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
-import { useAccount } from '../auth/useAccount.ts';
+import { authorId } from '../auth/author.ts';
 import { FetchFailure } from '../ui/members/FetchFailure.tsx';
 import { Sheet } from '../ui/dialogs/Sheet.tsx';
 import type { Block } from '../blocks/publicBlocks.tsx';
@@ -21,12 +21,10 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
     fetchPolicy: 'network-only',
   });
   const { edits } = useEditing();
-  const userId = useAccount().user?.id;
   const removed = data?.page?.removedComponents;
 
   const hasUnsavedText = (id: string) =>
-    edits.getEdits(id).some((edit) => edit.userId === userId) ||
-    unsentTexts.get(id)?.userId === userId;
+    edits.getEdits(id).length > 0 || unsentTexts.get(authorId(), id) !== undefined;
 
   // the pressed button disappears with its row
   const list = useRef<HTMLUListElement>(null);

@@ -22,6 +22,11 @@ export function getEditSession(client: ApolloClient) {
   return session;
 }
 
+/** Whether this tab has shown the editor to another member, of whom it still holds pages and words. */
+export function isOfAnotherMember(userId: string): boolean {
+  return session !== undefined && session.userId !== userId;
+}
+
 function createEditSession(client: ApolloClient) {
   const queue = createSerialQueue();
   const store = createLocalStore<Edit>('edit');
@@ -43,8 +48,17 @@ function createEditSession(client: ApolloClient) {
   });
   edits.trackState(recentTexts);
   void edits.flush(); // sends the texts that an earlier visit could not send
-  void sendUnsentTexts(readAccount().user?.id ?? '');
-  return { edits, queue, moves: createMoveTracker() };
+  const userId = authorId();
+  let isLoggedIn = false;
+  // those, and after another login what was written since the last one ended
+  const sendTexts = () => {
+    const wasLoggedIn = isLoggedIn;
+    isLoggedIn = readAccount().user?.id === userId;
+    if (isLoggedIn && !wasLoggedIn) void sendUnsentTexts(userId);
+  };
+  onAccount(sendTexts);
+  sendTexts();
+  return { userId, edits, queue, moves: createMoveTracker() };
 }
 
 /** Sends the edits of a removed block as soon as somebody has restored it. */

@@ -84,12 +84,14 @@ export function useBlockActions(blocks: readonly Block[]) {
         await perform({
           name: `${typeLabel} moved`,
           announcement: `${typeLabel} moved, now ${after.length + 1} of ${blocksRef.current.length}`,
-          ...moves.trackMove({
-            id,
-            rank: () => findRank(list, block.__typename, id),
-            run: () => put(block, after),
-            undo: () => put(block, before),
-          }),
+          ...moves.trackMoves([
+            {
+              id,
+              rank: () => findRank(list, block.__typename, id),
+              run: () => put(block, after),
+              undo: () => put(block, before),
+            },
+          ]),
         });
       },
       /** Removes a block; resolves with whether that succeeded. The list shows it, so no notice does. */

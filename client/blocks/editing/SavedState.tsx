@@ -3,9 +3,9 @@ import type { SavedState } from './edit.ts';
 import { type Editing, useEditing } from './EditingContext.ts';
 import '../../ui/forms/saved-state.css';
 
-/** Whether everything that was edited is saved. */
-export function useSavedState({ edits }: Editing): SavedState {
-  return useSyncExternalStore(edits.onChange, edits.state);
+/** Whether everything that was edited on the page is saved. */
+export function useSavedState({ edits, pageId }: Editing): SavedState {
+  return useSyncExternalStore(edits.onChange, () => edits.state(pageId));
 }
 
 const LABELS: Record<SavedState, string> = {

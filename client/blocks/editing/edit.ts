@@ -1,6 +1,6 @@
 /** A changed field that the server has not confirmed yet. */
 export type Edit = {
-  /** The target's id and the field's name: a later change of the same field replaces this one. */
+  /** By author, target and field: a later change of the same field replaces this one. */
   id: string;
   /** The author: it is never sent with anybody else's login. */
   userId: string;
@@ -21,7 +21,21 @@ export type Edit = {
 /** The overall save state, based on the server's responses only: `waiting` for a connection, or refused. */
 export type SavedState = 'saved' | 'saving' | 'waiting' | 'refused';
 
-export const toEditId = (target: string, field: string) => `${target}.${field}`;
+/** Anything that saves automatically, such as a text that several people edit. */
+export type AutoSaving = {
+  state(): SavedState;
+  onChange(listener: () => void): () => void;
+};
+
+const BY_SEVERITY = ['refused', 'waiting', 'saving'] as const;
+
+/** The most serious of several save states. */
+export function findWorst(states: readonly SavedState[]): SavedState {
+  return BY_SEVERITY.find((state) => states.includes(state)) ?? 'saved';
+}
+
+export const toEditId = ({ userId, target, field }: Pick<Edit, 'userId' | 'target' | 'field'>) =>
+  `${userId}.${target}.${field}`;
 
 /** The edits of each block or photo; an array that has not changed since `before` stays the same. */
 export function groupByTarget(items: readonly Edit[], before = new Map<string, readonly Edit[]>()) {

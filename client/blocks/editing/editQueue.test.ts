@@ -56,9 +56,9 @@ beforeEach(() => {
 test('a change is stored on the device at once, and its last value is sent after a pause', async () => {
   const edits = open();
   for (const value of ['D', 'De', 'Dear']) type(edits, value);
-  expect([store.get('b.content')?.value, edits.state()]).toEqual(['Dear', 'saving']);
+  expect([store.get('u.b.content')?.value, edits.state('p')]).toEqual(['Dear', 'saving']);
   await vi.advanceTimersByTimeAsync(900);
-  expect([sent, edits.state(), store.all()]).toEqual([['Dear'], 'saved', []]);
+  expect([sent, edits.state('p'), store.all()]).toEqual([['Dear'], 'saved', []]);
 });
 
 test('keeps what was typed while an earlier value was on its way', async () => {
@@ -70,7 +70,7 @@ test('keeps what was typed while an earlier value was on its way', async () => {
   type(edits, 'one two');
   arrive();
   await vi.advanceTimersByTimeAsync(0);
-  expect([edits.state(), store.get('b.content')?.value]).toEqual(['saving', 'one two']);
+  expect([edits.state('p'), store.get('u.b.content')?.value]).toEqual(['saving', 'one two']);
   answer = async () => {};
   await vi.advanceTimersByTimeAsync(900);
   expect(sent).toEqual(['one', 'one two']);
@@ -81,11 +81,11 @@ test('offline it waits, tries again by itself, and at once when it is woken', as
   failure = new TypeError('Failed to fetch');
   type(edits, 'words');
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(edits.state()).toBe('waiting');
+  expect(edits.state('p')).toBe('waiting');
   failure = null;
   wake();
   await vi.advanceTimersByTimeAsync(0);
-  expect([sent, edits.state()]).toEqual([['words'], 'saved']);
+  expect([sent, edits.state('p')]).toEqual([['words'], 'saved']);
 });
 
 test('a refused change keeps its words and the reason, until they change or are sent again', async () => {
@@ -101,11 +101,22 @@ test('a refused change keeps its words and the reason, until they change or are 
   expect(sent).toEqual(['words']);
 });
 
+test('a refused change counts for its own page alone, until it is dropped', async () => {
+  const edits = open();
+  failure = new RefusedError('There is no such photo on this page.');
+  type(edits, 'words');
+  await vi.advanceTimersByTimeAsync(900);
+  expect([edits.state('p'), edits.hasUnsent('p')]).toEqual(['refused', true]);
+  expect([edits.state('another'), edits.hasUnsent('another')]).toEqual(['saved', false]);
+  edits.drop('u.b.content');
+  expect([edits.state('p'), edits.hasUnsent('p'), store.all()]).toEqual(['saved', false, []]);
+});
+
 test('words over the limit stay here and are not sent', async () => {
   const edits = open();
   type(edits, 'far too long', 'Too long.');
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([sent, edits.state()]).toEqual([[], 'refused']);
+  expect([sent, edits.state('p')]).toEqual([[], 'refused']);
 });
 
 test('goes on after a reload or a login, but never sends a change as somebody else', async () => {
@@ -117,8 +128,12 @@ test('goes on after a reload or a login, but never sends a change as somebody el
   userId = 'somebody else';
   const edits = open();
   await edits.flush();
-  expect(sent).toEqual([]);
+  expect([sent, edits.getEdits('b'), edits.state('p')]).toEqual([[], [], 'saved']);
+  type(edits, 'theirs');
+  await edits.flush();
+  expect(sent.splice(0)).toEqual(['theirs']);
   userId = 'u';
+  wake();
   await edits.flush();
   expect(sent).toEqual(['mine']);
 });
@@ -131,7 +146,7 @@ test('what is typed after the login ended is its author’s, and is sent when th
   userId = '';
   type(edits, 'and after it');
   await vi.advanceTimersByTimeAsync(900);
-  expect([sent, edits.state(), edits.hasUnsent()]).toEqual([[], 'refused', true]);
+  expect([sent, edits.state('p'), edits.hasUnsent('p')]).toEqual([[], 'refused', true]);
   failure = null;
   userId = 'u';
   wake();
@@ -144,7 +159,7 @@ test('sends the value with which a change began, and after a save begins from th
   const bases: (string | undefined)[] = [];
   const change = (value: string, base: string) =>
     edits.change({ pageId: 'p', kind: 'Text', target: 'b', field: 'content', value, base });
-  answer = async () => void bases.push(store.get('b.content')?.base);
+  answer = async () => void bases.push(store.get('u.b.content')?.base);
   change('one', '');
   change('one two', 'one');
   await edits.flush();
@@ -157,7 +172,7 @@ test('sends the value with which a change began, and after a save begins from th
   expect(sent).toEqual(['one two', 'one two three', 'one two three four']);
 });
 
-test('sends a text of a bio that an earlier build stored under another name', async () => {
+test('sends a text of a bio that an earlier build stored under another name, and without its author in the id', async () => {
   const stored = { userId: 'u', pageId: 'p', kind: 'BioComponent', target: 'b', savedAt: 1 };
   const words = { value: 'one two', base: 'one' };
   store.put('b.life', { ...stored, ...words, id: 'b.life', field: 'life' });
@@ -165,7 +180,7 @@ test('sends a text of a bio that an earlier build stored under another name', as
   migrateEdits(store);
   const edits = open();
   await edits.flush();
-  expect(store.all()).toMatchObject([{ ...words, id: 'b.content', field: 'content' }]);
+  expect(store.all()).toMatchObject([{ ...words, id: 'u.b.content', field: 'content' }]);
   expect(edits.getEdit('b', 'content')?.value).toBe('one two');
   failure = null;
   await edits.flush();

@@ -2,13 +2,7 @@ import { computeBackoff } from '../../net/backoff.ts';
 import { toFailure } from '../../net/failure.ts';
 import { createListeners } from '../../net/listeners.ts';
 import type { LocalStore } from '../../storage/localStore.ts';
-import { groupByTarget, toEditId, type Edit, type SavedState } from './edit.ts';
-
-/** Anything that saves automatically, such as a text that several people edit. */
-type AutoSaving = {
-  state(): SavedState;
-  onChange(listener: () => void): () => void;
-};
+import { type AutoSaving, type Edit, findWorst, groupByTarget, toEditId } from './edit.ts';
 
 type Options = {
   store: LocalStore<Edit>;
@@ -33,7 +27,7 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
   const tracked = new Set<AutoSaving>();
-  let items: readonly Edit[] = store.all();
+  let items = readOwn();
   let byTarget = groupByTarget(items);
   let attempt = 0;
   /** Whether the newest attempt came to nothing, neither stored nor refused. */
@@ -41,19 +35,22 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
   /** How many pieces of work are in progress that count as not saved: see `trackWork`. */
   let pendingWork = 0;
 
+  /** The author's edits: what other users of the device have not sent yet is neither shown nor sent. */
+  function readOwn(): readonly Edit[] {
+    return store.all().filter(({ userId }) => userId === authorId());
+  }
+
   function refresh() {
-    items = store.all();
+    items = readOwn();
     byTarget = groupByTarget(items, byTarget);
     notify();
   }
 
-  const isOwn = (edit: Edit) => edit.userId === authorId();
-
   /** Stores an edit on the device at once, and sends it after a pause or a `flush`. */
-  function change(edit: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
-    const id = toEditId(edit.target, edit.field);
-    const base = store.get(id)?.base ?? edit.base;
-    store.put(id, { ...edit, base, id, userId: authorId(), savedAt: Date.now() });
+  function change(change: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
+    const edit = { ...change, userId: authorId(), savedAt: Date.now() };
+    const id = toEditId(edit);
+    store.put(id, { ...edit, id, base: store.get(id)?.base ?? edit.base });
     refresh();
     if (edit.refusal === undefined) sendAfter(id, PAUSE_MS);
   }
@@ -113,9 +110,8 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
     else store.put(edit.id, { ...edit, refusal });
   }
 
-  /** Discards the edit of one field. */
-  function drop(target: string, field: string) {
-    const id = toEditId(target, field);
+  /** Discards an edit. */
+  function drop(id: string) {
     clearTimeout(timers.get(id));
     store.remove(id);
     refresh();
@@ -123,22 +119,26 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
 
   /** Sends everything that waits; resolves when each edit has been tried. */
   async function flush() {
-    await Promise.all(items.filter(isOwn).map(({ id }) => sendNow(id)));
+    await Promise.all(items.map(({ id }) => sendNow(id)));
   }
 
-  function ownState(): SavedState {
-    if (items.length > 0 && !userId()) return 'refused'; // until somebody logs in again
-    const state = stateAmong(items.filter(isOwn));
+  function stateOfEdits(pageId: string) {
+    const own = items.filter((edit) => edit.pageId === pageId);
+    if (own.length > 0 && !userId()) return 'refused'; // until somebody logs in again
+    const state = stateAmong(own);
     return state === 'saved' && pendingWork > 0 ? 'saving' : state;
   }
 
-  function stateAmong(own: readonly Edit[]): SavedState {
+  function stateAmong(own: readonly Edit[]) {
     if (own.length === 0) return 'saved';
     if (own.some(({ refusal }) => refusal !== undefined)) return 'refused';
     return isFailing ? 'waiting' : 'saving';
   }
 
-  onReconnect(() => void flush());
+  onReconnect(() => {
+    refresh(); // somebody else may have logged in
+    void flush();
+  });
   store.onOtherTab(refresh);
 
   return {
@@ -180,18 +180,18 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
       byTarget.get(target)?.find((edit) => edit.field === field),
     /** The save state of one block or photo. */
     getState: (target: string) => stateAmong(byTarget.get(target) ?? NO_EDITS),
-    state(): SavedState {
-      const states = [ownState(), ...[...tracked].map((other) => other.state())];
-      return BY_SEVERITY.find((state) => states.includes(state)) ?? 'saved';
-    },
-    /** Whether closing the tab now would leave edits on this device only. */
-    hasUnsent: () =>
+    /** All edits; the same array until something changes. */
+    all: () => items,
+    /** The save state of a page. */
+    state: (pageId: string) =>
+      findWorst([stateOfEdits(pageId), ...[...tracked].map((other) => other.state())]),
+    /** Whether closing the tab of a page now would leave edits on this device only. */
+    hasUnsent: (pageId: string) =>
       pendingWork > 0 ||
-      items.some(isOwn) ||
+      items.some((edit) => edit.pageId === pageId) ||
       [...tracked].some((other) => other.state() !== 'saved'),
     onChange,
   };
 }
 
 const NO_EDITS: readonly Edit[] = [];
-const BY_SEVERITY = ['refused', 'waiting', 'saving'] as const;

@@ -1,11 +1,16 @@
 import type { LocalStore } from '../../storage/localStore.ts';
 import { type Edit, toEditId } from './edit.ts';
 
-/** Brings edits of earlier builds into the present form: those called a bio's text `life`. */
+/**
+ * Brings edits of earlier builds into the present form: those called a bio's text `life`, and their ids did not contain
+ * the author.
+ */
 export function migrateEdits(store: LocalStore<Edit>): void {
-  for (const edit of store.all().filter(({ field }) => field === 'life')) {
-    const id = toEditId(edit.target, 'content');
-    store.put(id, { ...edit, id, field: 'content' });
-    store.remove(edit.id);
+  for (const stored of store.all()) {
+    const edit = { ...stored, field: stored.field === 'life' ? 'content' : stored.field };
+    const id = toEditId(edit);
+    if (id === stored.id) continue;
+    if (edit.savedAt > (store.get(id)?.savedAt ?? 0)) store.put(id, { ...edit, id });
+    store.remove(stored.id);
   }
 }

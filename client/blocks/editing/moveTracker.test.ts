@@ -11,12 +11,14 @@ function moved() {
     return thing.rank;
   };
   const move = (from: string, to: string) =>
-    places.trackMove({
-      id: 'thing',
-      rank: () => thing.rank,
-      run: async () => put(to),
-      undo: async () => put(from),
-    });
+    places.trackMoves([
+      {
+        id: 'thing',
+        rank: () => thing.rank,
+        run: async () => put(to),
+        undo: async () => put(from),
+      },
+    ]);
   return { thing, put, move };
 }
 

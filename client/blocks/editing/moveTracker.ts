@@ -9,6 +9,9 @@ type Move = {
   undo(): Promise<string | undefined>;
 };
 
+/** By id. */
+type Ranks = Map<string, string | undefined>;
+
 export type MoveTracker = ReturnType<typeof createMoveTracker>;
 
 /**
@@ -23,26 +26,31 @@ export function createMoveTracker() {
   };
 
   return {
-    trackMove({ id, rank, run, undo }: Move) {
-      let before: string | undefined;
-      let after: string | undefined;
-      /** Moves it from one rank to where another was. */
-      const step = async (
-        from: string | undefined,
-        put: () => Promise<string | undefined>,
-        to: string | undefined,
-      ) => {
-        if (toOriginal(id, rank()) !== toOriginal(id, from))
+    /** One step of one or several moves, made in this order, and undone in the order of `back`: all or none. */
+    trackMoves(moves: readonly Move[], back = moves) {
+      const before: Ranks = new Map();
+      const after: Ranks = new Map();
+      const isAt = ({ id, rank }: Move, ranks: Ranks) =>
+        toOriginal(id, rank()) === toOriginal(id, ranks.get(id));
+      /** Moves them from their ranks to where they had others. */
+      const step = async (all: readonly Move[], put: 'run' | 'undo', from: Ranks, to: Ranks) => {
+        if (!all.every((move) => isAt(move, from)))
           throw new CannotUndoError('Somebody else has moved this since, so it was left as it is.');
-        originalRanks.set(`${id} ${await put()}`, toOriginal(id, to));
+        for (const move of all)
+          originalRanks.set(
+            `${move.id} ${await move[put]()}`,
+            toOriginal(move.id, to.get(move.id)),
+          );
       };
       return {
         async run() {
-          before = rank();
-          after = await run();
+          for (const { id, rank, run } of moves) {
+            before.set(id, rank());
+            after.set(id, await run());
+          }
         },
-        undo: () => step(after, undo, before),
-        redo: () => step(before, run, after),
+        undo: () => step(back, 'undo', after, before),
+        redo: () => step(moves, 'run', before, after),
       };
     },
   };

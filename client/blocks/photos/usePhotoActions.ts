@@ -24,42 +24,37 @@ export function usePhotoActions(
   const ids = photos.map(({ id }) => id);
   const photosRef = useLatest(photos);
 
+  /** The move of a photo behind another, or to the front, and back. */
+  const createMove = (id: string, afterId: string | null) => {
+    const before = ids[ids.indexOf(id) - 1] ?? null;
+    const put = (after: string | null) => queue.run(() => movePhoto(client, pageId, id, after));
+    const rank = () => findPhotoRank(client, id);
+    return { id, rank, run: () => put(afterId), undo: () => put(before) };
+  };
+
   return {
     /** Moves a photo to a position counted from 0. */
     async move(id: string, to: number): Promise<void> {
       const index = ids.indexOf(id);
       if (index < 0 || to === index || ids[to] === undefined) return;
-      const from = ids[index - 1] ?? null;
       const afterId = ids[to < index ? to - 1 : to] ?? null;
-      const put = (after: string | null) => queue.run(() => movePhoto(client, pageId, id, after));
       await perform({
         name: 'Photo moved',
         announcement: `Photo moved, now ${to + 1} of ${ids.length}`,
-        ...moves.trackMove({
-          id,
-          rank: () => findPhotoRank(client, id),
-          run: () => put(afterId),
-          undo: () => put(from),
-        }),
+        ...moves.trackMoves([createMove(id, afterId)]),
       });
     },
     /** Moves several, in the given order, to a position counted from 0; one step to undo. */
     async moveAll(chosen: readonly string[], to: number): Promise<void> {
       const rest = ids.filter((id) => !chosen.includes(id));
       const target = rest[to - 1] ?? null;
-      const steps = chosen.map((id, index) => ({ id, afterId: chosen[index - 1] ?? target }));
-      const stepsBack = ids.flatMap((id, index) =>
-        chosen.includes(id) ? { id, afterId: ids[index - 1] ?? null } : [],
-      );
-      const put = (all: readonly { id: string; afterId: string | null }[]) =>
-        queue.run(async () => {
-          for (const { id, afterId } of all) await movePhoto(client, pageId, id, afterId);
-        });
+      const forth = chosen.map((id, index) => createMove(id, chosen[index - 1] ?? target));
+      // from the front, so that each finds the one before it in its place
+      const back = forth.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       await perform({
         name: chosen.length === 1 ? 'Photo moved' : `${chosen.length} photos moved`,
         announcement: `${chosen.length === 1 ? 'Photo' : `${chosen.length} photos`} moved`,
-        run: () => put(steps),
-        undo: () => put(stepsBack),
+        ...moves.trackMoves(forth, back),
       });
     },
     async remove(id: string): Promise<void> {

@@ -8,7 +8,8 @@ import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import type { EditedBlock, EditorProps, FieldOf } from './useField.ts';
 import { FocalPointField, type PictureKind } from './FocalPointField.tsx';
 import './editors.css';
-import { type Saving, usePictureChoice } from './usePictureChoice.ts';
+import type { Saving } from './pictureSaves.ts';
+import { usePictureChoice } from './usePictureChoice.ts';
 import { SaveButton } from '../SavedState.tsx';
 import { SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 
@@ -155,7 +156,7 @@ export function PictureEditor<Edited extends EditedBlock>({
 }
 
 /** The state of the chosen picture, and what happens next. */
-function progressLabel({ address, progress }: ChosenPicture, saving: Saving): string {
+function progressLabel({ address, progress }: ChosenPicture, saving: Saving | null): string {
   const waitsFor = saving === 'arriving' ? progress?.waitsFor : (saving ?? progress?.waitsFor);
   if (address === '') return 'Save takes the picture off the page.';
   if (waitsFor) return `${waitingLabels[waitsFor]}. It goes on by itself.`;

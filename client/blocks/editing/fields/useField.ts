@@ -65,21 +65,33 @@ export function useField(options: FieldOptions) {
   const { kind, target, field, saved } = options;
   const edit = useTargetEdits(target).find((edit) => edit.field === field);
   const value = edit?.value ?? saved;
-  /** What was shown before the first change; undefined while there is none. */
+  /** What was shown before one's own changes; undefined while there are none. */
   const before = useRef<string>(undefined);
+  /** One's own last value; the server may have stored it in another form. */
+  const own = useRef<string>(undefined);
+  const wasWaiting = useRef(false);
+  const isStored = edit === undefined;
+  useEffect(() => {
+    if (isStored && wasWaiting.current && own.current !== undefined)
+      own.current = editing.savedValue(kind, target, field);
+    wasWaiting.current = !isStored;
+  }, [isStored, editing, kind, target, field]);
 
   /** `base` is the formatted text before the change, so that others' later changes can be merged. */
   function change(next: string, refusal?: string, base?: string) {
     if (next === value && refusal === edit?.refusal) return;
-    before.current ??= value;
+    if (value !== own.current) before.current = value; // the first change, or the first since somebody else's
+    own.current = next;
     edits.change({ pageId, kind, target, field, value: next, refusal, base });
   }
 
   function leave() {
     const now = edits.getEdit(target, field)?.value ?? saved;
-    if (before.current !== undefined && before.current !== now)
+    const isOwn = now === own.current; // otherwise somebody else has changed it since
+    if (before.current !== undefined && before.current !== now && isOwn)
       undoStack.add(createFieldChange(editing, options, before.current));
     before.current = undefined;
+    own.current = undefined;
   }
 
   const leaveAtTheEnd = useEffectEvent(leave);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import {
-  waitForUpload,
   choiceKey,
   chooseNoPicture,
   choosePicture,
@@ -9,11 +8,11 @@ import {
   retryChoice,
   useChosenPicture,
 } from '../../../uploads/chosenPictures.ts';
-import { openPicture, commitPicture } from '../../../uploads/uploadPicture.ts';
+import { openPicture } from '../../../uploads/uploadPicture.ts';
 import { useEditing } from '../EditingContext.ts';
 import { toFailure, getFailureMessage } from '../../../net/failure.ts';
 import type { PictureKind } from './FocalPointField.tsx';
-import type { WaitReason } from '../../../uploads/upload.ts';
+import { commitChoice, stopSaving, useSaving } from './pictureSaves.ts';
 import { type EditedBlock, type FieldOf, useBlockField } from './useField.ts';
 
 type ChoiceFor<Edited extends EditedBlock> = {
@@ -26,9 +25,6 @@ type ChoiceFor<Edited extends EditedBlock> = {
   name: string;
   onClose: () => void;
 };
-
-/** What saving still waits for: the upload, a retry of the commit, or null if nothing is being saved. */
-export type Saving = 'arriving' | WaitReason | null;
 
 /** Unsaved focal points, by choice; they survive closing the dialog. */
 const chosenPoints = new Map<string, string>();
@@ -44,33 +40,30 @@ export function usePictureChoice<Edited extends EditedBlock>({
   name,
   onClose,
 }: ChoiceFor<Edited>) {
-  const { edits } = useEditing();
-  const { value, change, refusal } = useBlockField(block, field, name);
+  const { edits, notify } = useEditing();
+  const { value, change, refusal, leave } = useBlockField(block, field, name);
   const id = choiceKey(block.id, kind);
   const focus = useBlockField(block, focalPointField, `${name}: what stays in sight`);
   const [point, setPoint] = useState(chosenPoints.get(id));
   const choice = useChosenPicture(id);
-  const [saving, setSaving] = useState<Saving>(null);
+  const saving = useSaving(id);
   const [notStored, setNotStored] = useState<string>();
-  const closed = useRef<AbortController>(null);
+  const isOpen = useRef(true);
 
   useEffect(() => {
-    const controller = (closed.current = new AbortController());
+    isOpen.current = true;
     void resumeChoice(id);
-    return () => controller.abort();
+    return () => void (isOpen.current = false);
   }, [id]);
 
-  /** For a new file, commits its upload first; then stores its address. */
+  /** For a new file, commits its upload first, also if the sheet is closed meanwhile; then stores its address. */
   async function save() {
-    const signal = closed.current?.signal;
-    if (saving || !signal) return;
+    if (saving) return;
     if (choice && choice.refusal === undefined) {
       if (choice.stopped) retryChoice(id);
-      setSaving('arriving');
       setNotStored(undefined);
-      const committed = await edits.trackWork(commit(signal));
-      setSaving(null);
-      if (committed === undefined || signal.aborted) return; // closed meanwhile: the choice stays unsaved
+      const committed = await edits.trackWork(commit());
+      if (committed === undefined) return;
       change(committed);
       focus.change('');
       discardChoice(id);
@@ -79,25 +72,28 @@ export function usePictureChoice<Edited extends EditedBlock>({
     const moved = chosenPoints.get(id); // also if the point was moved during the upload
     if (moved !== undefined) focus.change(moved);
     chosenPoints.delete(id);
+    leave();
+    focus.leave();
     void edits.flush();
-    onClose();
+    if (isOpen.current) onClose();
   }
 
   /** The committed address of the chosen picture; undefined if it was refused. */
-  async function commit(signal: AbortSignal): Promise<string | undefined> {
-    const address = await waitForUpload(id, signal);
-    if (!address) return address;
+  async function commit(): Promise<string | undefined> {
     try {
-      return await commitPicture(address, setSaving, signal);
+      return await commitChoice(id);
     } catch (error) {
       const failure = toFailure(error);
       if (failure.kind === 'refused') discardChoice(id, failure.message);
-      else if (!signal.aborted) setNotStored(getFailureMessage(failure));
+      else setNotStored(getFailureMessage(failure));
+      if (!isOpen.current) notify(getFailureMessage(failure));
       return undefined;
     }
   }
 
-  function forgetPoint() {
+  /** The choice is replaced or left out: it is not saved, and its focal point is forgotten. */
+  function forgetChoice() {
+    stopSaving(id);
     chosenPoints.delete(id);
     setPoint(undefined);
   }
@@ -113,7 +109,7 @@ export function usePictureChoice<Edited extends EditedBlock>({
     hasMoved: point !== undefined,
     movePoint: (next: string) => (chosenPoints.set(id, next), setPoint(next)),
     choose(file: File) {
-      forgetPoint();
+      forgetChoice();
       uncroppedFiles.delete(id);
       choosePicture(id, file);
     },
@@ -124,16 +120,19 @@ export function usePictureChoice<Edited extends EditedBlock>({
       return openPicture(choice?.address || value);
     },
     chooseCropped(uncropped: File, file: File, original: boolean) {
-      forgetPoint();
+      forgetChoice();
       choosePicture(id, file, original);
       uncroppedFiles.set(id, uncropped);
     },
     /** Why it is not being uploaded or saved for now. */
     stopped: choice?.stopped ?? notStored,
     retry: () => (choice?.stopped ? retryChoice(id) : void save()),
-    chooseNone: () => chooseNoPicture(id),
+    chooseNone() {
+      stopSaving(id);
+      chooseNoPicture(id);
+    },
     discardChoice() {
-      forgetPoint();
+      forgetChoice();
       uncroppedFiles.delete(id);
       discardChoice(id);
     },

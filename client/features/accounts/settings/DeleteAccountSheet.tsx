@@ -1,13 +1,14 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { DeleteAccountDocument } from '../../../__generated__/features/accounts/settings/settings.ts';
-import { forgetSession } from '../../../auth/session.ts';
+import { readAccount } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Form, FormAlert } from '../../../ui/forms/Form.tsx';
 import { PasswordField } from '../../../ui/forms/CredentialFields.tsx';
 import { formatDate } from '../../../ui/formatDates.ts';
 import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
+import { signOut } from '../signOut.ts';
 
 type Props = { email: string; onClose: () => void };
 
@@ -15,6 +16,7 @@ type Props = { email: string; onClose: () => void };
  * Deletes the account: shows what is deleted with it and when, and how to keep it after all, and asks for the password.
  */
 export function DeleteAccountSheet({ email, onClose }: Props) {
+  const [userId] = useState(() => readAccount().user?.id ?? '');
   const [step, setStep] = useState<'told' | 'asked' | 'done'>('told');
   const [password, setPassword] = useState('');
   const [goneAt, setGoneAt] = useState('');
@@ -26,10 +28,7 @@ export function DeleteAccountSheet({ email, onClose }: Props) {
       setGoneAt(data.deleteAccount.goneAt);
       setStep('done');
     });
-  const leave = () => {
-    forgetSession();
-    location.replace('/');
-  };
+  const leave = () => void signOut(userId, '/');
 
   if (step === 'done')
     return (

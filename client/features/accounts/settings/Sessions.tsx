@@ -5,12 +5,13 @@ import {
   EndAllSessionsDocument,
   EndSessionDocument,
 } from '../../../__generated__/features/accounts/settings/settings.ts';
-import { forgetSession } from '../../../auth/session.ts';
+import { readAccount } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { countDaysSince } from '../../../ui/calendar.ts';
 import { formatDate } from '../../../ui/formatDates.ts';
 import { FormAlert } from '../../../ui/forms/Form.tsx';
+import { signOut } from '../signOut.ts';
 
 type Props = {
   sessions: AccountSettingsQuery['mySessions'];
@@ -31,9 +32,9 @@ export function Sessions({ sessions, onEnded }: Props) {
     });
   const endEverywhere = () =>
     void run(async () => {
+      const userId = readAccount().user?.id ?? '';
       await requireData(endAll());
-      forgetSession();
-      location.replace('/login');
+      await signOut(userId, '/login');
     });
 
   return (

@@ -1,7 +1,7 @@
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { authorised } from '../../../auth/authorisedFetch.ts';
 import { authorId } from '../../../auth/author.ts';
-import { accessToken, readAccount, onAccount } from '../../../auth/session.ts';
+import { accessToken, onAccount, readAccount } from '../../../auth/session.ts';
 import { toFailure } from '../../../net/failure.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { isLoggingOut } from '../../../storage/unsentEdits.ts';
@@ -53,7 +53,7 @@ export function acquireText(componentId: string) {
  * Resumes the text of a restored block, whether it is open or only stored on this device, and sends its unsaved edits.
  */
 export function resumeText(componentId: string): void {
-  const isStored = unsentTexts.get(componentId)?.userId === readAccount().user?.id;
+  const isStored = unsentTexts.get(authorId(), componentId) !== undefined;
   if (!isStored && !texts.has(componentId)) return;
   const { text, release } = acquireText(componentId);
   text.resume();
@@ -88,14 +88,13 @@ function openText(componentId: string): OpenText {
   const userId = authorId();
   const cached = getCachedText(`${userId} ${componentId}`);
   const { doc } = cached;
-  const unsent = unsentTexts.get(componentId);
-  const isUnsaved = unsent?.userId === userId;
-  if (unsent && isUnsaved) applyUpdate(doc, fromBase64(unsent.state));
-  if (isUnsaved) cached.isWritable = true;
+  const unsent = unsentTexts.get(userId, componentId);
+  if (unsent) applyUpdate(doc, fromBase64(unsent.state));
+  if (unsent) cached.isWritable = true;
   const text = openSharedText({
     doc,
-    isUnsaved,
-    token: renewToken,
+    isUnsaved: unsent !== undefined,
+    token: (refused) => renewToken(refused, userId),
     connect: () => new WebSocket(toSocketUrl(componentId)) as unknown as TextSocket,
     onReconnect(listener) {
       const stops = [onReconnect(listener), onAccount(listener)];
@@ -141,14 +140,17 @@ function storeOnDevice(
     clearTimeout(timer);
     timer = undefined;
     if (text.state() === 'saved' || isLoggingOut()) return;
+    const stored = unsentTexts.get(userId, id)?.state;
+    // another tab's edits would be replaced by these: so this tab stores and sends both
+    if (stored !== undefined && stored !== storedState) applyUpdate(text.doc, fromBase64(stored));
     storedState = toBase64(encodeStateAsUpdate(text.doc));
-    unsentTexts.put(id, { id, userId, state: storedState });
+    unsentTexts.put(userId, id, storedState);
   };
   const stop = text.onChange(() => {
     if (text.state() !== 'saved') timer ??= setTimeout(store, STORE_AFTER_MS);
     // the state of another tab is removed by that tab
-    else if (storedState !== undefined && unsentTexts.get(id)?.state === storedState)
-      unsentTexts.remove(id);
+    else if (storedState !== undefined && unsentTexts.get(userId, id)?.state === storedState)
+      unsentTexts.remove(userId, id);
   });
   addEventListener('pagehide', store);
   return () => {
@@ -158,8 +160,8 @@ function storeOnDevice(
   };
 }
 
-/** A token other than the one that the server has refused; null if the login has ended. */
-async function renewToken(refused: string): Promise<string | null> {
+/** The author's token, other than the one that the server has refused; null if their login has ended. */
+async function renewToken(refused: string, userId: string): Promise<string | null> {
   if (refused && accessToken() === refused) {
     try {
       await authorised(
@@ -171,7 +173,7 @@ async function renewToken(refused: string): Promise<string | null> {
       throw error;
     }
   }
-  return accessToken() || null;
+  return readAccount().user?.id === userId ? accessToken() : null;
 }
 
 function toSocketUrl(componentId: string): string {

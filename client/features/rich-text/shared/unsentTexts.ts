@@ -5,15 +5,35 @@ import type { TextState } from './sharedText.ts';
 
 /** A text with edits that the server has not stored yet, as stored on this device. */
 type UnsentText = {
-  /** The block's id. */
+  /** By author and block, so that nobody's replaces another's. */
   id: string;
+  block: string;
   /** The author: it is never sent with anybody else's login. */
   userId: string;
   /** The whole Yjs state in base64. */
   state: string;
 };
 
-export const unsentTexts = createLocalStore<UnsentText>('text');
+const store = createLocalStore<UnsentText>('text');
+const toId = (userId: string, block: string) => `${userId}.${block}`;
+
+/** The unsent texts on this device, by author and block. */
+export const unsentTexts = {
+  listOf: (userId: string) => store.all().filter((text) => text.userId === userId),
+  get: (userId: string, block: string) => store.get(toId(userId, block)),
+  put(userId: string, block: string, state: string) {
+    const id = toId(userId, block);
+    store.put(id, { id, userId, block, state });
+  },
+  remove: (userId: string, block: string) => store.remove(toId(userId, block)),
+};
+
+// earlier builds stored them by block alone, as their id
+for (const { id, userId, block, state } of store.all() as Partial<UnsentText>[]) {
+  if (id === undefined || userId === undefined || state === undefined || block) continue;
+  unsentTexts.put(userId, id, state);
+  store.remove(id);
+}
 
 /** A text as it was when its editor was closed, and whether it is stored; it may not be published yet. */
 type RecentText = { html: string; state: TextState };
@@ -66,10 +86,10 @@ export function useRecentText(
 
 /** Sends what an earlier visit could not; the code is loaded only if there is something to send. */
 export async function sendUnsentTexts(userId: string): Promise<void> {
-  const texts = unsentTexts.all().filter((text) => text.userId === userId);
+  const texts = unsentTexts.listOf(userId);
   if (texts.length === 0) return;
   const { acquireText } = await import('./openTexts.ts');
-  for (const { id } of texts) acquireText(id).release();
+  for (const { block } of texts) acquireText(block).release();
 }
 
 export function toBase64(bytes: Uint8Array): string {
