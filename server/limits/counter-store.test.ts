@@ -86,6 +86,17 @@ describe.each(stores)('a budget that is counted in $name', ({ name, open }) => {
     await two.consume('ben');
     await expect(two.consume('ben')).rejects.toBeInstanceOf(TooMany);
   });
+
+  it('grows again by refunds also for a process that has refused the key', async () => {
+    const [one] = await limiters(2, 60);
+    await one.consume('ben');
+    await one.consume('ben');
+    await expect(one.consume('ben')).rejects.toBeInstanceOf(TooMany);
+    await one.refund('ben');
+    await one.refund('ben');
+    await one.consume('ben');
+    await expect(one.consume('ben')).rejects.toBeInstanceOf(TooMany);
+  });
 });
 
 if (withRedis)

@@ -61,7 +61,11 @@ export function createSharedLimiters(counts: CounterStore, scale: number): Creat
         blockedKeys.set(counted, true, { ttl });
         throw new TooMany(message, toWholeSeconds(ttl));
       },
-      refund: (key) => counts.decrement(toKey(key)),
+      async refund(key) {
+        const counted = toKey(key);
+        await counts.decrement(counted);
+        blockedKeys.delete(counted); // there is room again
+      },
     };
   };
 }

@@ -50,7 +50,7 @@ export function usePhotoActions(
       const target = rest[to - 1] ?? null;
       const forth = chosen.map((id, index) => createMove(id, chosen[index - 1] ?? target));
       // from the front, so that each finds the one before it in its place
-      const back = forth.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+      const back = [...forth].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       await perform({
         name: chosen.length === 1 ? 'Photo moved' : `${chosen.length} photos moved`,
         announcement: `${chosen.length === 1 ? 'Photo' : `${chosen.length} photos`} moved`,

@@ -38,7 +38,7 @@ class VisibilityResolver {
 
   @Mutation(() => EnterPhrasePayload, {
     description:
-      'Opens a page by its family’s phrase for this device. Errors: REFUSED (another phrase), NOT_FOUND (no page that a phrase opens), TOO_MANY (30 wrong ones in ten minutes from one address).',
+      'Opens a page by its family’s phrase for this device. Errors: REFUSED (another phrase), NOT_FOUND (no page that a phrase opens), TOO_MANY (150 wrong ones in ten minutes from one address).',
   })
   enterPhrase(
     @Arg('input', () => EnterPhraseInput, {
@@ -114,7 +114,8 @@ type Dependencies = SharedServices & { members: Members; pages: PageService; key
 export function createVisibility(dependencies: Dependencies): FeatureModule {
   const { env, eventStore, members, pages, keys, createLimiter } = dependencies;
   const attempts = {
-    ofAddress: createLimiter({ name: 'phrase-address', points: 30, seconds: 600 }),
+    // all guests of a service may share one address, which alone cannot use up what its page has
+    ofAddress: createLimiter({ name: 'phrase-address', points: 150, seconds: 600 }),
     ofPage: createLimiter({ name: 'phrase-page', points: 1_000, seconds: 3_600 }),
   };
   const service = new VisibilityService({ eventStore, members, pages, keys, attempts });
