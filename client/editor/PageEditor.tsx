@@ -5,7 +5,7 @@ import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/editing/EditingContext.ts';
-import { LostCaptions } from '../blocks/photos/LostCaptions.tsx';
+import { LostCaptions } from './LostCaptions.tsx';
 import { createUndoStack } from '../blocks/editing/undoStack.ts';
 import { isLoggingOut } from '../storage/unsentEdits.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
