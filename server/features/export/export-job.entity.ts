@@ -38,7 +38,7 @@ export class ExportJobRow {
   @Column('jsonb')
   options: BookOptions;
 
-  /** The page's version at the time of the request; a different version means that the page has changed since. */
+  /** The version of what it is made of, at the time of the request; with a different one it is made again. */
   @Column('text', { name: 'page_version' })
   pageVersion: string;
 

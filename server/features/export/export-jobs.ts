@@ -35,7 +35,7 @@ export class ExportJobs {
     const jobs = this.db.getRepository(ExportJobRow);
     const access = kind === 'book' ? {} : { userId };
     const same = { pageId: page.id, ...access, kind, options: hasOptions(options) };
-    const pageVersion = page.version;
+    const pageVersion = kind === 'book' ? page.version : await readFolderVersion(this.db, page);
     const existing = await jobs.findOne({
       where: [
         { ...same, state: 'waiting' },
@@ -100,6 +100,20 @@ export class ExportJobs {
     for (const { id } of jobs) await this.storage.remove(toExportFolder(id));
     await this.db.getRepository(ExportJobRow).delete({ id: In(jobs.map(({ id }) => id)) });
   }
+}
+
+/**
+ * The version of all that a folder holds. Messages that wait or are hidden change without the page's row, as visitors
+ * do not see them.
+ */
+async function readFolderVersion(db: DataSource, { id, version }: Page): Promise<string> {
+  const [row] = await db.query<{ unseen: string }[]>(
+    `select coalesce(md5(string_agg(concat_ws(' ', id, status, changed_at, decided_at, photos), ','
+              order by id)), '') as unseen
+     from tribute where page_id = $1 and status in ('held', 'hidden')`,
+    [id],
+  );
+  return `${version} ${row!.unseen}`;
 }
 
 const withinRetention = (kind: ExportKind) =>

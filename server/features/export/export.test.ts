@@ -19,6 +19,8 @@ const FIND = `query ($id: ID!) { exportJob(id: $id) { ${JOB} } }`;
 const FOLDER = `query ($pageId: ID!) { pageExport(pageId: $pageId) { ${JOB} } }`;
 const STOP = `mutation ($id: ID!) { stopExport(id: $id) { ${JOB} } }`;
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { id } } }`;
+const POST_WITH_RECEIPT = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt status } }`;
+const WITHDRAW = `mutation ($input: WithdrawTributeInput!) { withdrawTribute(input: $input) { done } }`;
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
 const REMOVE = 'mutation ($id: ID!) { removeTribute(input: { id: $id }) { status } }';
 
@@ -276,6 +278,30 @@ describe('the ZIP of an export', () => {
     const second = await packed();
     expect(second.id).not.toBe(first.id);
     expect((await fetch(app.origin + first.url)).status).toBe(200); // for who is still downloading it
+  });
+
+  it('is made again for a message that waits to be read, and again once its sender has withdrawn it', async () => {
+    await app.dataSource.query(
+      `update component set payload = payload || '{"read_first": "true"}'
+       where page_id = $1 and type = 'comment'`,
+      [page.id],
+    );
+    const listed = async ({ url }: Job) =>
+      (await unpack(await fetch(app.origin + url))).get('tributes.json')!.toString();
+    const empty = await packed();
+
+    const input = { pageId: page.id, clientId: randomUUID(), name: 'Ines', content: 'To be read' };
+    const { data } = await app.graphql(POST_WITH_RECEIPT, { input });
+    const { receipt, status } = data!['postTribute'] as { receipt: string; status: string };
+    expect(status).toBe('HELD');
+    const withMessage = await packed();
+    expect(withMessage.id).not.toBe(empty.id);
+    expect(await listed(withMessage)).toContain('To be read');
+    expect((await packed()).id).toBe(withMessage.id);
+
+    const { errors } = await app.graphql(WITHDRAW, { input: { receipt } });
+    expect(errors).toBeUndefined();
+    expect(await listed(await packed())).not.toContain('To be read');
   });
 
   it('can be cancelled by its member, and is made by another process if its own has died', async () => {
