@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from 'pdf-lib';
 import type { Download, Page as Screen } from 'playwright-core';
@@ -54,6 +55,31 @@ describe('taking a page home', () => {
     await sheet.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
     await sheet.waitFor({ state: 'detached' });
     await expect.poll(() => screen.url()).not.toContain('#');
+    await context.close();
+  });
+
+  it('as one ZIP again, once more has come than is in the first', async () => {
+    const { memorial, screen, context, sheet } = await openSheet();
+    const first = screen.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Pack it', exact: true }).press('Enter');
+    await first;
+    const input = {
+      pageId: memorial.id,
+      clientId: randomUUID(),
+      name: 'Ines',
+      content: 'Tonight.',
+    };
+    await app.graphql(
+      'mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }',
+      { input },
+    );
+    await screen.reload();
+    await sheet.getByRole('link', { name: 'Save' }).waitFor();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    const second = screen.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Pack it again' }).press('Enter');
+    const files = await readArchive(await content(second));
+    expect(files.get('tributes.json')!.toString()).toContain('Tonight.');
     await context.close();
   });
 

@@ -1,5 +1,6 @@
 import { useAccount } from '../../auth/useAccount.ts';
 import { describeProgress, describeTimeLeft } from './describeProgress.ts';
+import { formatDateTime } from '../../ui/formatDates.ts';
 import { formatBytes } from '../../ui/formatNumbers.ts';
 import type { useFolder } from './useExportJob.ts';
 
@@ -24,9 +25,9 @@ export function FolderItem({ folder: { job, isBusy, message, pack }, isLoveBox }
           Save
         </a>
       )}
-      {!isReady && !isWaiting && (
+      {!isWaiting && (
         <button type="button" className="secondary" aria-disabled={isBusy} onClick={pack}>
-          Pack it
+          {isReady ? 'Pack it again' : 'Pack it'}
         </button>
       )}
       {isWaiting && (
@@ -43,7 +44,8 @@ export function FolderItem({ folder: { job, isBusy, message, pack }, isLoveBox }
         {!message && isWaiting && <span className="unseen">Packing has begun.</span>}
         {!message && isReady && (
           <>
-            Packed: one ZIP file of {formatBytes(job.size ?? 0)}. {job.reason}
+            Packed: one ZIP file of {formatBytes(job.size ?? 0)}, with all that was here on{' '}
+            {formatDateTime(job.createdAt)}. {job.reason}
           </>
         )}
         {!message && job?.state === 'FAILED' && job.reason}

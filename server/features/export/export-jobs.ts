@@ -3,6 +3,7 @@ import { type DataSource, In, Not, Raw } from 'typeorm';
 import { TooMany } from '../../errors/public-errors.ts';
 import type { BookOptions } from '../book/book-options.ts';
 import type { Page } from '../pages/page.entity.ts';
+import { Tribute, TributeStatus } from '../tributes/tribute.entity.ts';
 import type { Storage } from '../uploads/storage/storage.ts';
 import { type ExportKind, ExportJobRow, toExportFolder } from './export-job.entity.ts';
 
@@ -107,13 +108,16 @@ export class ExportJobs {
  * do not see them.
  */
 async function readFolderVersion(db: DataSource, { id, version }: Page): Promise<string> {
-  const [row] = await db.query<{ unseen: string }[]>(
-    `select coalesce(md5(string_agg(concat_ws(' ', id, status, changed_at, decided_at, photos), ','
-              order by id)), '') as unseen
-     from tribute where page_id = $1 and status in ('held', 'hidden')`,
-    [id],
-  );
-  return `${version} ${row!.unseen}`;
+  const row = await db
+    .createQueryBuilder(Tribute, 'tribute')
+    .select(
+      `md5(string_agg(concat_ws(' ', tribute.id, tribute.status, tribute.changedAt, tribute.decidedAt, tribute.photos),
+       ',' order by tribute.id))`,
+      'unseen',
+    )
+    .where({ pageId: id, status: In([TributeStatus.HELD, TributeStatus.HIDDEN]) })
+    .getRawOne<{ unseen: string | null }>();
+  return `${version} ${row?.unseen ?? ''}`;
 }
 
 const withinRetention = (kind: ExportKind) =>

@@ -93,10 +93,11 @@ export class ExportResolver {
   }
 
   private present(job: ExportJobRow, userId: string): ExportJob {
-    const { id, state, done, total, result, reason } = job;
+    const { id, state, createdAt, done, total, result, reason } = job;
     return {
       id,
       state: state as ExportState,
+      createdAt,
       done,
       total,
       secondsLeft: estimate(job),

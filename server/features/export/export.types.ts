@@ -81,6 +81,9 @@ export class ExportJob {
   @Field(() => ExportState, { description: 'How far it is.' })
   state: ExportState;
 
+  @Field(() => Date, { description: 'When it was asked for: it is made of the page as it was.' })
+  createdAt: Date;
+
   @Field(() => Int, { description: 'How many of its pictures are ready.' })
   done: number;
 
