@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { useEditing } from '../editing/EditingContext.ts';
+import type { PhotoFieldsFragment } from '../__generated__/features/photos/photos.ts';
+import { useEditing } from '../blocks/editing/EditingContext.ts';
 
 /** What was being written about photos that somebody has removed meanwhile, as it stands nowhere else. */
 export function LostCaptions({ photos }: { photos: readonly PhotoFieldsFragment[] }) {
