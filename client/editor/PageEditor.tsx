@@ -5,7 +5,6 @@ import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/editing/EditingContext.ts';
-import { LostCaptions } from './LostCaptions.tsx';
 import { createUndoStack } from '../blocks/editing/undoStack.ts';
 import { isLoggingOut } from '../storage/unsentEdits.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
@@ -15,6 +14,7 @@ import type { PageData } from '../blocks/publicBlocks.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editorBlocks.ts';
 import { getEditSession } from './editSession.ts';
+import { LostCaptions } from './LostCaptions.tsx';
 import './editor.css';
 
 /** Loaded for the love boxes of couples alone. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { abortAfter } from '../../../net/abortAfter.ts';
+import { abortWith } from '../../../net/abortWith.ts';
 import { awaitFilledPasskey, fillsPasskeys } from '../../../auth/browserPasskey.ts';
 
 /** The challenge is renewed before its five minutes are over, for as long as an hour. */
@@ -26,7 +27,7 @@ export function usePasskeyAutofill(isOffered: boolean, { fetchOptions, onChosen 
       if (!(await fillsPasskeys())) return;
       for (let turn = 0; turn < MAX_TURNS && !ended.signal.aborted; turn += 1) {
         const options = await fetch();
-        const signal = abortAfter(RENEWED_MS, ended.signal);
+        const signal = abortAfter(RENEWED_MS, abortWith(ended.signal));
         const credential = await awaitFilledPasskey(options, signal).catch(() => null);
         if (ended.signal.aborted) return;
         if (credential) return choose(credential);
