@@ -44,8 +44,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
   }
 
   async function refresh() {
-    const unordered = await store.all();
-    items = [...unordered].sort((a, b) => b.savedAt - a.savedAt);
+    items = (await store.all()).sort((a, b) => b.savedAt - a.savedAt);
     changed();
   }
 
