@@ -219,6 +219,31 @@ describe('without signal', () => {
     await expect.poll(() => page.getByText('Kept without a database.').count()).toBe(1);
   });
 
+  it('a device whose database is full by then sends a message once', async ({
+    phone,
+    address,
+    wall,
+  }) => {
+    await phone.context.addInitScript(() => {
+      const { put } = IDBObjectStore.prototype;
+      let count = 0;
+      IDBObjectStore.prototype.put = function (...args) {
+        const request = put.apply(this, args);
+        if (this.name === 'items' && ++count > 1) this.transaction.abort(); // as where no room is left
+        return request;
+      };
+    });
+    const page = await phone.visit(address);
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.postData()?.includes('postTribute(')) posts += 1;
+    });
+    await write(page, 'Marta', 'Sent once.');
+    await page.getByText('On the wall', { exact: true }).waitFor();
+    const own = (await wall()).filter(({ content }) => content === 'Sent once.');
+    expect([own.length, posts]).toEqual([1, 1]);
+  });
+
   it.for(['/about', '/login', '/infinity'])(
     'sends what was written once another page of the site is opened: %s',
     async (path, { signal, phone, address, wall }) => {

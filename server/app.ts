@@ -176,8 +176,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     features,
     listen: () => listen(server, env, log),
     async close() {
-      await scheduler.close();
-      await sockets.close();
+      await Promise.all([scheduler.close(), sockets.close()]); // nobody waits for a job to hear of the restart
       hub.close();
       await apollo.stop();
       await Promise.all(features.modules.map(async (module) => module.close?.()));

@@ -71,9 +71,9 @@ async function refresh(token: string): Promise<void> {
     signal: abortAfter(RESPONSE_TIMEOUT_MS),
   }).catch(() => null);
   const hasEnded = response?.status === 401;
-  const isSame = accessToken() === token; // no login or logout happened meanwhile
-  if (hasEnded && isSame) forgetSession();
+  const isSame = () => accessToken() === token; // no login or logout happened meanwhile
+  if (hasEnded && isSame()) forgetSession();
   if (!response?.ok) throw new RefreshError(hasEnded);
   const tokens = (await response.json()) as { access_token: string; refresh_token: string };
-  if (isSame) storeSession(tokens);
+  if (isSame()) storeSession(tokens);
 }

@@ -9,6 +9,8 @@ export async function fetchMemberFile(
   address: string,
   leaving: AbortSignal,
 ): Promise<Blob | undefined> {
-  const response = await authorisedFetch(address, { signal: abortAfter(TIMEOUT_MS, abortWith(leaving)) });
+  const response = await authorisedFetch(address, {
+    signal: abortAfter(TIMEOUT_MS, abortWith(leaving)),
+  });
   return response.ok ? response.blob() : undefined;
 }

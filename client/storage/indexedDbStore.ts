@@ -48,12 +48,16 @@ export function createIndexedDbStore<Item extends { id: string }>(
     async update(id, change, isQuiet) {
       const other = refused.get(id);
       if (other) refused.put(id, change(other));
+      let changed: Item | undefined;
       const put = (items: IDBObjectStore) => {
         const existing = items.get(id) as IDBRequest<Item | undefined>;
-        existing.onsuccess = () => existing.result && items.put(change(existing.result), id);
+        existing.onsuccess = () => {
+          if (existing.result) items.put((changed = change(existing.result)), id);
+        };
         return promisifyRequest(items.transaction);
       };
-      await stored('readwrite', put).catch(() => undefined);
+      // a change that is stored nowhere would be made again and again
+      await stored('readwrite', put).catch(() => changed && !other && refused.put(id, changed));
       if (!isQuiet) notifyTabs();
     },
     async remove(id) {

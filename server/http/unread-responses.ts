@@ -29,7 +29,7 @@ export class UnreadResponses {
   /** Counts a response that is about to be sent. */
   track(response: ServerResponse, body: string | Buffer): void {
     const bytes = Buffer.byteLength(body);
-    if (bytes <= LARGE_BYTES) return;
+    if (bytes <= LARGE_BYTES || response.destroyed) return; // whoever has left gets nothing
     const address = readClientAddress(response.req);
     const unread = { address, body: typeof body === 'string' ? response : body, bytes };
     this.unread.set(response, unread);

@@ -9,6 +9,9 @@ import { Backup } from './backup.entity.ts';
 import { openBackupTarget } from './backup-target.ts';
 import { updateErasedList } from './erased-list.ts';
 
+/** The job looks every hour, so a backup is rather made a little early than an hour late. */
+const EARLY_SECONDS = 1_800;
+
 const COMMAND = join(ROOT, 'dist', 'server', 'cli', 'backup.js');
 
 /** Composes the module that makes scheduled backups if BACKUP_TO is set, and counts them in the metrics. */
@@ -40,7 +43,8 @@ export function createBackups({ env, db, log, metrics }: SharedServices): Featur
   /** Runs in a process of its own: it takes minutes, and neither visitors nor other jobs should wait for it. */
   const backUpIfDue = async () => {
     const seconds = await readAge();
-    if (running || (seconds !== null && seconds < env.backup.everyHours * 3_600)) return;
+    const isDue = seconds === null || seconds > env.backup.everyHours * 3_600 - EARLY_SECONDS;
+    if (running || !isDue) return;
     running = execFile(process.execPath, [COMMAND], (error, stdout, stderr) => {
       running = null;
       outcomes.inc({ outcome: error ? 'failed' : 'done' });

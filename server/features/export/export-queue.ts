@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
@@ -111,8 +111,7 @@ export class ExportQueue {
 
   private async makeOne(job: ExportJobRow): Promise<void> {
     const { db, folder, make, storage, log } = this.dependencies;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const jobFolder = await mkdtemp(join(folder, 'job-'));
+    const jobFolder = join(folder, `job-${job.id}-${job.tries}`);
     const stopping = new AbortController();
     const signal = AbortSignal.any([this.poller.signal, stopping.signal]);
     const progress = { done: 0, total: 0 };
@@ -125,6 +124,7 @@ export class ExportQueue {
       );
     }, REPORT_INTERVAL_MS);
     try {
+      await mkdir(jobFolder, { recursive: true, mode: 0o700 });
       const page = await db.getRepository(Page).findOneByOrFail({ id: job.pageId });
       const report = (done: number, total: number) => Object.assign(progress, { done, total });
       const result = await make(job, page, { folder: jobFolder, signal, report });

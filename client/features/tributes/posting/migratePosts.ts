@@ -21,7 +21,10 @@ export async function startMigration(store: IndexedDbStore<Post>): Promise<void>
     if (isSettled(post)) {
       await store.remove(post.id);
       await removePhotos(post.photos);
-    } else await store.update(post.id, resume);
+    } else {
+      await store.update(post.id, resume);
+      if (!resume(post).photos) await removePhotos(post.photos); // loaded from the server from now on
+    }
 }
 
 /** Brings posts of earlier builds into the present form. */

@@ -16,7 +16,7 @@ export function useOlderTributes(url: string, { pageInfo }: Wall, { change }: Wa
     setState('loading');
     try {
       const { page } = await request(OlderTributesText, { url, after: endCursor });
-      if (page) change((wall) => appendOlder(wall, page.tributes));
+      if (page) change((wall) => appendOlder(wall, page.tributes, endCursor));
       setState(page ? 'idle' : 'failed');
     } catch {
       setState('failed');

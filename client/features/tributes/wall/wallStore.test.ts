@@ -39,7 +39,7 @@ function answer(all: string[], { after, more = true }: { after?: string; more?: 
     totalCount: 10,
   };
   if (!wall) wall = createWall(part);
-  else if (after) wall = appendOlder(wall, part);
+  else if (after) wall = appendOlder(wall, part, after);
   else wall = mergeNewest(wall, part, getSeq(all[0]!));
 }
 
@@ -71,6 +71,15 @@ test('older pages are appended, each tribute once', () => {
   answer(['c', 'b', 'a'], { after: 'c', more: false });
   expect(ids()).toEqual(['d', 'c', 'b', 'a']);
   expect(wall!.pageInfo).toMatchObject({ endCursor: 'a', hasNextPage: false });
+});
+
+test('older messages are not appended where the wall ends elsewhere by now', () => {
+  answer(['c', 'b']);
+  answer(['h', 'g', 'f']); // after a sleep, with a gap below
+  answer(['a', '0'], { after: 'b' });
+  expect(ids()).toEqual(['h', 'g', 'f']);
+  answer(['e', 'd', 'c'], { after: 'f' });
+  expect(ids()).toEqual(['h', 'g', 'f', 'e', 'd', 'c']);
 });
 
 test('reading the newest page again keeps older pages and newer events', () => {
@@ -136,7 +145,7 @@ test('a hidden tribute also returns to its place after pages were read meanwhile
   expect(ids()).toEqual(['d', 'c', 'b', 'a']);
   expect(wall!.totalCount).toBe(12);
   removed('a');
-  answer(['a', '0'], { after: 'b', more: false });
+  answer(['a', '0'], { after: 'a', more: false });
   expect(ids()).toEqual(['d', 'c', 'b', 'a', '0']);
 });
 

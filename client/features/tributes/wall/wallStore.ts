@@ -33,8 +33,9 @@ export function createWall(part: WallPart, formOpen = false): Wall {
   return { ...part, loadedTo: getEnd(part), countedTo: 0, formOpen };
 }
 
-/** Adds what was read further down. */
-export function appendOlder(wall: Wall, older: WallPart): Wall {
+/** Adds what was read after the message `after`, unless the wall ends elsewhere by now. */
+export function appendOlder(wall: Wall, older: WallPart, after: string | null): Wall {
+  if (wall.pageInfo.endCursor !== after) return wall;
   const edges = [...wall.edges.filter(notIn(older)), ...older.edges];
   return { ...wall, ...older, edges, loadedTo: getEnd(older) };
 }

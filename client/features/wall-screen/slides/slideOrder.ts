@@ -186,11 +186,12 @@ export function createSlideOrder(tributes: Tributes, { isAll, portrait, cover, i
     isBusy,
     /** Whether more tributes wait than fit on one slide. */
     isCrowded: () => countFitting(waiting) < waiting.length,
-    /** The pictures that are needed soon, the soonest first. */
+    /** The pictures that are needed now or soon, the soonest first. */
     upcoming(): string[] {
       const queued = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...loop.upcoming()];
       const pictures = queued.flatMap(({ images }) => images.map(({ image }) => image));
-      return [...pictures, ...titleSlides.upcoming(), ...photoRotation.upcoming()];
+      const beside = shown?.picture ? [shown.picture.image] : [];
+      return [...beside, ...pictures, ...titleSlides.upcoming(), ...photoRotation.upcoming()];
     },
   };
 }

@@ -4,7 +4,7 @@ import {
   readPictureAddress,
 } from '../../../ui/pictures/pictureAddress.ts';
 
-/** How many pictures stay decoded; others are loaded again when needed. */
+/** How many pictures stay decoded, those that were needed last; others are loaded again when needed. */
 const MAX_READY = 24;
 /** How soon a failed picture is requested again. */
 const RETRY_MS = 15_000;
@@ -71,13 +71,22 @@ export function createSlidePictures(
     }
   }
 
+  /** Counts a picture as the one that was needed last; false if it is not loaded. */
+  function renew(address: string): boolean {
+    const image = ready.get(address);
+    if (!image) return false;
+    ready.delete(address);
+    ready.set(address, image);
+    return true;
+  }
+
   return {
     isReady: (address: string) => ready.has(address) || first === address,
     /** Loads these pictures, unless they are loaded or were requested a moment ago. */
     want(addresses: readonly string[], now: number): void {
       for (const address of new Set(addresses)) {
         const last = requestedAt.get(address);
-        if (ready.has(address) || (last !== undefined && now - last < RETRY_MS)) continue;
+        if (renew(address) || (last !== undefined && now - last < RETRY_MS)) continue;
         requestedAt.set(address, now);
         void fetchPicture(address);
       }

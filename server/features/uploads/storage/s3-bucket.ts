@@ -47,11 +47,18 @@ export class S3Bucket {
     return null;
   }
 
-  /** The keys that begin with `prefix`: the first 1,000. Ours are plain, so there is nothing to unescape. */
+  /** The keys that begin with `prefix`, in order. Ours are plain, so there is nothing to unescape. */
   async listKeys(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
     const query = new URLSearchParams({ 'list-type': '2', prefix });
-    const response = await this.call('GET', `?${query.toString()}`);
-    return [...(await response.text()).matchAll(/<Key>([^<&]+)<\/Key>/g)].map(([, key]) => key!);
+    for (;;) {
+      const response = await this.call('GET', `?${query.toString()}`);
+      const list = await response.text(); // at most 1,000 keys
+      for (const [, key] of list.matchAll(/<Key>([^<&]+)<\/Key>/g)) keys.push(key!);
+      const [, next] = /<NextContinuationToken>([^<]+)</.exec(list) ?? [];
+      if (!next) return keys;
+      query.set('continuation-token', next);
+    }
   }
 
   /** The response, also a refusal; throws an error that clients see as Unavailable if there is none for us now. */

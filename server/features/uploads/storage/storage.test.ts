@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sweepUploads } from '../../../testing/test-pictures.ts';
 import { startTestS3, type TestS3 } from '../../../testing/test-s3.ts';
 import { createDiskStorage } from './disk-storage.ts';
+import { S3Bucket } from './s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
@@ -222,6 +223,20 @@ describe('S3_* variables', () => {
     expect(() => readEnv({ ...all, S3_BUCKET: '../a' })).toThrow('S3_BUCKET');
   });
 
+  test('list every key, of which a store gives a thousand at once', async () => {
+    const keys = Array.from({ length: 2_500 }, (_, n) => `nightly/${1_000 + n}`);
+    // s3rver cannot: it fails where a list goes on
+    const endpoint = await listenFor((request, response) => {
+      const { searchParams } = new URL(request.url!, 'http://store');
+      const from = Number(searchParams.get('continuation-token') ?? 0);
+      const part = keys.slice(from, from + 1_000).map((key) => `<Key>${key}</Key>`);
+      const next = from + 1_000 < keys.length ? from + 1_000 : '';
+      response.end(`${part.join('')}<NextContinuationToken>${next}</NextContinuationToken>`);
+    });
+    const bucket = new S3Bucket({ ...s3.settings, endpoint }, 60_000);
+    expect(await bucket.listKeys('nightly/')).toEqual(keys);
+  });
+
   test('lead to one request only if the storage hangs', async () => {
     const { calls, storage } = await fakeStore(() => null);
     await expect(storage.get('abc', 'original')).rejects.toThrow('took too long');
@@ -244,18 +259,23 @@ function streamOf(bytes: Buffer): Readable {
 /** A store that answers as told, by how often it was called, or not at all. */
 async function fakeStore(statusOf: (calls: number) => number | null) {
   const calls: IncomingHttpHeaders[] = [];
-  const server = createServer((request, response) => {
+  const endpoint = await listenFor((request, response) => {
     calls.push(request.headers);
     request.resume().on('end', () => {
       const status = statusOf(calls.length);
       if (status !== null) response.writeHead(status).end('<Error><Code>SlowDown</Code></Error>');
     });
-  }).listen(0, '127.0.0.1');
+  });
+  return { calls, storage: createS3Storage({ ...s3.settings, endpoint }) };
+}
+
+/** Listens until the test has finished; returns the origin. */
+async function listenFor(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
   await once(server, 'listening');
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { calls, storage: createS3Storage({ ...s3.settings, endpoint }) };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -10,9 +10,8 @@ import {
 } from '../../../../__generated__/features/tributes/review/review.ts';
 import type { OnMemberEvent } from '../../../../live/useMemberEvents.ts';
 import { toFailure, getFailureMessage, requireData } from '../../../../net/failure.ts';
-import { onReconnect } from '../../../../net/onReconnect.ts';
 import { createNewestRequest } from '../queue/newestRequest.ts';
-import { ALWAYS_NEW } from '../reviewEvents.ts';
+import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
 
 /** The wall's settings, and who changed them. */
 export type WallState = StewardWallFieldsFragment;
@@ -51,19 +50,14 @@ export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
     void read();
-    const stops = [
-      onMemberEvent((event) => {
-        if (
-          event.__typename === 'ComponentActed' &&
-          event.fields.some((field) => FIELDS.has(field))
-        )
-          void read();
-        if (event.__typename === 'MemberEventsMissed') void read();
-      }),
-      onReconnect(() => void read()),
-    ];
+    const refresher = createRefresher(() => void read(), onMemberEvent);
+    const stopSwitches = onMemberEvent((event) => {
+      if (event.__typename === 'ComponentActed' && event.fields.some((field) => FIELDS.has(field)))
+        void read();
+    });
     return () => {
-      for (const stop of stops) stop();
+      refresher.stop();
+      stopSwitches();
     };
   }, [onMemberEvent, read]);
 
