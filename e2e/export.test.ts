@@ -73,6 +73,7 @@ describe('taking a page home', () => {
       'mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }',
       { input },
     );
+    await screen.goto(`${app.origin}/edit/${memorial.url}#take-home`);
     await screen.reload();
     await sheet.getByRole('link', { name: 'Save' }).waitFor();
     expect(await faultsInBothThemes(screen)).toEqual([]);
