@@ -50,7 +50,15 @@ beforeAll(async () => {
     }
     await writeFile(join(tree.root, path), source);
   }
-  const bar = join(tree.root, 'client', 'features', 'tributes', 'posting', 'OfflineBar.tsx');
+  const bar = join(
+    tree.root,
+    'client',
+    'features',
+    'tributes',
+    'posting',
+    'form',
+    'OfflineBar.tsx',
+  );
   await writeFile(bar, (await readFile(bar, 'utf8')).replace(BEFORE, AFTER));
   await tree.run('npm', 'run', '-s', 'generate'); // compiles the server too
   const types = tree.run(join(ROOT, 'node_modules', '.bin', 'tsc'), '-p', 'client');
