@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { generateId } from './generateId.ts';
 
-test('makes ids of the right shape, with and without the browser’s own way', () => {
+test('makes ids of the right shape, each another', () => {
   const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
   expect(generateId()).toMatch(uuid);
-  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  expect(generateId()).toMatch(uuid);
   expect(generateId()).not.toBe(generateId());
-  vi.unstubAllGlobals();
 });

@@ -47,7 +47,6 @@ export function createIndexedDbStore<Item extends { id: string }>(
     },
     async update(id, change, isQuiet) {
       const other = refused.get(id);
-      if (other) refused.put(id, change(other));
       let changed: Item | undefined;
       const put = (items: IDBObjectStore) => {
         const existing = items.get(id) as IDBRequest<Item | undefined>;
@@ -57,7 +56,8 @@ export function createIndexedDbStore<Item extends { id: string }>(
         return promisifyRequest(items.transaction);
       };
       // a change that is stored nowhere would be made again and again
-      await stored('readwrite', put).catch(() => changed && !other && refused.put(id, changed));
+      await stored('readwrite', put).catch(() => changed && refused.put(id, changed));
+      if (other) refused.put(id, change(other));
       if (!isQuiet) notifyTabs();
     },
     async remove(id) {
