@@ -55,7 +55,7 @@ describe('a public page', () => {
     await (await answer)?.finished();
     await nextFrames(page);
     await expect.poll(() => page.getByText('Words of guest 1.').count()).toBe(1);
-    expect(await page.getByText('Words of guest 0.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Words of guest 0.').count()).toBe(0);
     await page.context().close();
   });
 

@@ -11,7 +11,7 @@ import { featureCircles, findEditorImports } from './forbidden-imports.ts';
 
 // Fails if a generated file is out of date, if a public page would load the editor, if a block type is named outside
 // its own folder and file, if features of the server import each other in a circle, if a table is declared outside of the
-// *.entity.ts files, or if there is more SQL by hand on the server than what TypeORM's repositories and query builder
+// entity files, or if there is more SQL by hand on the server than what TypeORM's repositories and query builder
 // cannot say.
 
 /** Generated from the folders of all block types, see codegen.ts. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files of the server that declare a table although they are not named `*.entity.ts`, where one looks for it. */
+/** The files of the server that declare a table although it stands in no entity file, where one looks for it. */
 export async function findTablesElsewhere(root: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of await readdir(join(root, 'server'), { recursive: true })) {
