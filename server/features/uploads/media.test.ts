@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { uploadClient } from '../../testing/test-client.ts';
+import { until } from '../../testing/until.ts';
 
 const app = useTestApp();
 const client = uploadClient(app);
@@ -88,10 +88,18 @@ describe('keeping a temporary picture', () => {
       `update media set created_at = now() - interval '25 hours' where key = $1`,
       [keyIn(address)],
     );
+    const readStatements = async () => {
+      const rows = await app.dataSource.query<{ query: string }[]>(
+        `select query from pg_stat_activity
+         where datname = current_database() and state = 'idle in transaction'`,
+      );
+      return rows.map(({ query }) => query);
+    };
     const { storage } = app.features.uploads;
     const remove = storage.remove.bind(storage);
     const removing = vi.spyOn(storage, 'remove').mockImplementation(async (key) => {
-      await sleep(16_000); // longer than the database leaves a transaction without a statement
+      // the database ends a transaction without a statement after 15 seconds
+      await until(async () => (await readStatements()).includes('select'));
       await remove(key);
     });
     await sweepUploads(app).finally(() => removing.mockRestore());
