@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PhotoFieldsFragment } from '../__generated__/features/photos/photos.ts';
+import { copyText } from '../ui/share/share.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
 
 /** What was being written about photos that somebody has removed meanwhile, as it stands nowhere else. */
@@ -23,17 +24,15 @@ export function LostCaptions({ photos }: { photos: readonly PhotoFieldsFragment[
       notify('A photo was removed while you wrote about it. Your words are at the top.');
   }, [captions.length, notify]);
 
-  const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => notify('Your words are copied.'),
-      () => undefined, // they can still be selected
-    );
+  const copy = async (text: string) => {
+    if (await copyText(text)) notify('Your words are copied.'); // else they can still be selected
+  };
 
   return captions.map(({ id, value }) => (
     <div key={id} className="editor-note">
       <p>You wrote this about a photo that somebody has removed:</p>
       <blockquote dir="auto">{value}</blockquote>
-      <button type="button" className="quiet" onClick={() => copy(value)}>
+      <button type="button" className="quiet" onClick={() => void copy(value)}>
         Copy
       </button>{' '}
       <button type="button" className="quiet" onClick={() => edits.drop(id)}>

@@ -1,3 +1,4 @@
+import { copyText } from '../../ui/share/share.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatTime } from '../../ui/calendar.ts';
 import { IconButton } from '../../ui/Icon.tsx';
@@ -104,12 +105,7 @@ export function VersionView(props: Props) {
         <button
           type="button"
           className="secondary"
-          onClick={() =>
-            void navigator.clipboard.writeText(version.after).then(
-              () => setCopied(true),
-              () => undefined, // the text can still be selected
-            )
-          }
+          onClick={() => void copyText(version.after).then(setCopied)} // else it can still be selected
         >
           Copy its words
         </button>

@@ -16,11 +16,11 @@ export async function share(link: Link): Promise<ShareResult> {
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
     }
   }
-  return (await copy(link.url)) ? 'copied' : 'shown';
+  return (await copyText(link.url)) ? 'copied' : 'shown';
 }
 
 /** Copies a text to the clipboard; resolves with whether the browser allowed it. */
-async function copy(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -40,7 +40,7 @@ export async function shareLink(link: Link, byHand = link.url): Promise<string> 
 
 /** Copies a link; resolves with the message to show. */
 export async function copyLink(url: string, byHand = url): Promise<string> {
-  return (await copy(url)) ? COPIED : byHand;
+  return (await copyText(url)) ? COPIED : byHand;
 }
 
 /** Shares a page of this site; resolves with the message to show. */

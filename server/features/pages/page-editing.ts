@@ -40,7 +40,7 @@ const READ_WITH_LOCK = ['id', 'type', 'active', 'visibility', 'isInaccessible', 
 
 /**
  * Locks a page's row until the transaction ends, so that changes of its lists are serialised; gives it as it then is.
- * Always the first lock of a transaction, to avoid deadlocks.
+ * Always the first lock of a transaction, to avoid deadlocks; only `eraseAccounts` locks an account that is due before.
  */
 export async function lockPage(manager: EntityManager, id: string): Promise<LockedPage> {
   const { entities, raw } = await manager
