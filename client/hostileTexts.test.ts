@@ -11,7 +11,7 @@ import { readReturnPath } from './features/accounts/login/loginAddress.ts';
 import { createExcerpt } from './features/history/changeLabels.ts';
 import { filterHtml } from './features/rich-text/pastedHtml.ts';
 import { toLinkAddress } from './features/rich-text/richTextNodes.ts';
-import { findPlayer } from './features/service/BroadcastPlayer.tsx';
+import { findPlayer } from './features/memorial-service/BroadcastPlayer.tsx';
 import { countNearLimit, validate } from './features/tributes/posting/form/TributeFields.tsx';
 import { splitPages, measureText } from './features/wall-screen/slides/slideText.ts';
 import { readPictureAddress } from './ui/pictures/pictureAddress.ts';

@@ -26,7 +26,7 @@ import { createRichText } from './features/rich-text/rich-text.module.ts';
 import { createReports } from './features/reports/reports.module.ts';
 import { createTakedown } from './features/takedown/takedown.module.ts';
 import { createRooms } from './features/rooms/rooms.module.ts';
-import { createService } from './features/service/service.module.ts';
+import { createMemorialService } from './features/memorial-service/memorial-service.module.ts';
 import { Receipts } from './features/tributes/tribute-receipts.ts';
 import { createTributes } from './features/tributes/tributes.module.ts';
 import { WallEventFilter } from './features/tributes/wall/wall-event-filter.ts';
@@ -88,7 +88,7 @@ export function composeFeatures(shared: SharedServices) {
   const rooms = createRooms({ ...shared, quotes: quotes.service });
   const couples = createCouples(base);
   const addresses = createAddresses(base);
-  const service = createService(base);
+  const memorialService = createMemorialService(base);
   const visibility = createVisibility({ ...base, keys });
   const visits = createVisits(base);
   const exporting = createExport({ ...base, mails, uploads });
@@ -130,7 +130,7 @@ export function composeFeatures(shared: SharedServices) {
     quotes,
     couples,
     rooms,
-    service,
+    memorialService,
     visibility,
     visits,
     deletion,

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
+import { until } from '../../server/testing/until.ts';
 import { PHONE, startBrowser } from '../browser.ts';
 import { ask, memberHeaders, memberStorage, readPage } from '../demonstration.ts';
 import { startKeepsake } from '../keepsake.ts';
@@ -86,7 +87,7 @@ async function edit(context: BrowserContext, address: string): Promise<Record<st
     await waitForNotice('Text Block added');
     await screen.locator('body').press('Control+z'); // the button is in a phone's menu
     await waitForNotice('Undone');
-    await screen.waitForFunction(`${CARDS}.length === ${count}`);
+    await until(async () => (await cards.count()) === count);
   }
   const place = Math.floor((await cards.count()) / 2);
   const id = await cards.nth(place).getAttribute('data-block');

@@ -1,6 +1,6 @@
 import { parseVideoId } from '../../protocol/video.ts';
-import { findPlayer, BroadcastPlayer } from '../features/service/BroadcastPlayer.tsx';
-import { ServiceCard } from '../features/service/ServiceCard.tsx';
+import { findPlayer, BroadcastPlayer } from '../features/memorial-service/BroadcastPlayer.tsx';
+import { ServiceCard } from '../features/memorial-service/ServiceCard.tsx';
 import type { PageData } from './publicBlocks.tsx';
 import { VideoView } from './VideoView.tsx';
 

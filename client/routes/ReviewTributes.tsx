@@ -11,7 +11,7 @@ import { NoAccess } from '../features/members/NoAccess.tsx';
 import { OthersAtTribute, OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
-import { ServiceTime } from '../features/service/ServiceTime.tsx';
+import { ServiceTime } from '../features/memorial-service/ServiceTime.tsx';
 import { ReviewView } from '../features/tributes/review/ReviewView.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';

@@ -5,7 +5,7 @@ import { WallText } from '../__generated__/features/wall-screen/wall.text.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { WallScreenView } from '../features/wall-screen/WallScreenView.tsx';
 import { getName } from '../features/wall-screen/screenPage.ts';
-import { ServiceTime } from '../features/service/ServiceTime.tsx';
+import { ServiceTime } from '../features/memorial-service/ServiceTime.tsx';
 import { useTitle } from '../ui/hooks/useTitle.ts';
 import * as notFound from './NotFound.tsx';
 import { request } from '../net/request.ts';

@@ -10,7 +10,7 @@ const qrSheet = retriedComponent(
 );
 
 const serviceSheet = retriedComponent(
-  () => import('../../features/service/ServiceSheet.tsx'),
+  () => import('../../features/memorial-service/ServiceSheet.tsx'),
   ({ ServiceSheet }) => ServiceSheet,
 );
 

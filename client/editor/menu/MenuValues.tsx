@@ -3,7 +3,7 @@ import { PageMembersDocument } from '../../__generated__/features/members/member
 import { PageNotificationsDocument } from '../../__generated__/features/notifications/notifications.ts';
 import { PageVisitsDocument } from '../../__generated__/features/visits/visits.ts';
 import type { PageVisibility } from '../../__generated__/features/visibility/visibility.ts';
-import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
+import type { ServiceFieldsFragment } from '../../__generated__/features/memorial-service/service.ts';
 import { usePresenceContext } from '../../features/members/usePresence.ts';
 import { frequencies } from '../../features/notifications/frequencies.ts';
 import { audiences } from '../../features/visibility/audiences.ts';

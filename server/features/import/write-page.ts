@@ -10,7 +10,7 @@ import { Tombstone } from '../deletion/tombstone.entity.ts';
 import type { ArchivedPage } from '../export/archive-format.ts';
 import { checkPhrase } from '../pages/page-keys.ts';
 import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
-import { checkService } from '../service/service.service.ts';
+import { checkService } from '../memorial-service/service-settings.ts';
 import { parseFilmKey } from '../uploads/media-address.ts';
 import { markCommitted } from '../uploads/picture-usage.ts';
 import { PageVisitRow } from '../visits/page-visit.entity.ts';

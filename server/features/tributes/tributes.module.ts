@@ -10,9 +10,9 @@ import { HeldWordLists } from './judge/held-word-lists.ts';
 import { deleteOldPosts } from './judge/recent-posts.ts';
 import { TributeJudge } from './judge/tribute-judge.ts';
 import { tributeFormRoutes } from './posting/tribute-form.routes.ts';
-import { TributeResolver } from './posting/tribute.resolver.ts';
-import { tributeRoutes } from './posting/tribute.routes.ts';
-import { TributeService } from './posting/tribute.service.ts';
+import { PostingResolver } from './posting/posting.resolver.ts';
+import { postingRoutes } from './posting/posting.routes.ts';
+import { PostingService } from './posting/posting.service.ts';
 import { readBookContents } from './print/book-front.ts';
 import { tributeBookRoutes } from './print/tribute-book.routes.ts';
 import { tributePrintRoutes } from './print/tribute-print.routes.ts';
@@ -61,7 +61,7 @@ export function createTributes(
   const limits = new PostLimits(createLimiter, env.rateLimitScale);
   const judge = new TributeJudge(limits, heldWordLists.words, env.rateLimitScale);
   const rules = { limits, judge, receipts };
-  const tributes = new TributeService(eventStore, media, rules, access);
+  const posting = new PostingService(eventStore, media, rules, access);
   const wall = new WallService(db, access);
   const myTributes = new MyTributeService(eventStore, media, rules, access);
   const followers = new MyTributeFollowers(
@@ -76,7 +76,7 @@ export function createTributes(
   return {
     reviews,
     resolvers: [
-      new TributeResolver(tributes),
+      new PostingResolver(posting),
       new WallResolver(wall, book, access),
       new TributePhotoResolver(),
       new MyTributeResolver(myTributes, followers, byReceipt),
@@ -85,7 +85,7 @@ export function createTributes(
       new WallSwitchResolver(wallSwitch),
     ],
     routes: [
-      tributeRoutes(tributes, wall, readViewer),
+      postingRoutes(posting, wall, readViewer),
       wallRoutes(wall, pages, access),
       tributePrintRoutes(wall, pages, access),
       tributeBookRoutes({
@@ -95,7 +95,7 @@ export function createTributes(
         access,
       }),
       tributeCopyRoutes(myTributes, openPicture, byReceipt),
-      tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),
+      tributeFormRoutes({ posting, pages, publicUrl: env.publicUrl, log }),
     ],
     close: () => followers.close(),
     jobs: [

@@ -15,7 +15,7 @@ import { toPublicError } from '../../../errors/to-public-error.ts';
 import type { FormLocals } from '../../../http/form-response.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { TributeStatus } from '../tribute.entity.ts';
-import type { PostedTribute, TributeService } from './tribute.service.ts';
+import type { PostedTribute, PostingService } from './posting.service.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
 const FAILURE_MESSAGE =
@@ -23,12 +23,12 @@ const FAILURE_MESSAGE =
 
 /** Receives a page's form from browsers without the client's JavaScript, or before it has loaded. */
 export function tributeFormRoutes(dependencies: {
-  tributes: TributeService;
+  posting: PostingService;
   pages: PageService;
   publicUrl: string | null;
   log: Logger;
 }): Router {
-  const { tributes, pages, publicUrl, log } = dependencies;
+  const { posting, pages, publicUrl, log } = dependencies;
   const router = Router();
 
   // POST /{path}?write, a form { form_id, name, content } -> the page again, with the message's status and its
@@ -54,7 +54,7 @@ export function tributeFormRoutes(dependencies: {
         images: [],
         viewer: null,
       };
-      const posted = await tributes.postTribute(draft, readRequester(request));
+      const posted = await posting.postTribute(draft, readRequester(request));
       const address = `${publicUrl ?? `${request.protocol}://${request.host}`}/${page.url}`;
       const sent = toSentTribute(posted, address);
       locals.form = { ...form, refusal: null, sent, status: 200 };

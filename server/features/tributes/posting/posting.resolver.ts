@@ -7,11 +7,11 @@ import {
   PostTributeInput,
   PostTributePayload,
 } from './post-tribute.types.ts';
-import type { TributeService } from './tribute.service.ts';
+import type { PostingService } from './posting.service.ts';
 
 @Resolver()
-export class TributeResolver {
-  constructor(private readonly service: TributeService) {}
+export class PostingResolver {
+  constructor(private readonly service: PostingService) {}
 
   @Mutation(() => PostTributePayload, {
     description:

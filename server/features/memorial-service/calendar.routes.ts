@@ -6,7 +6,7 @@ import type { PageService } from '../pages/page.service.ts';
 import type { Service } from '../pages/service.types.ts';
 
 /** Serves the calendar file. */
-export function serviceRoutes(pages: PageService, access: PageAccess, publicUrl: string): Router {
+export function calendarRoutes(pages: PageService, access: PageAccess, publicUrl: string): Router {
   const router = Router();
 
   // GET /api/page/{id}/service.ics -> text/calendar: the page's service as one event. 404 if there is none, or the

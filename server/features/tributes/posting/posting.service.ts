@@ -49,7 +49,7 @@ export interface PostedTribute {
 }
 
 /** Posts tributes. */
-export class TributeService {
+export class PostingService {
   private readonly queue: PostQueue;
 
   constructor(

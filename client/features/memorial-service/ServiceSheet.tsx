@@ -3,7 +3,7 @@ import {
   ClearServiceDocument,
   type ServiceFieldsFragment,
   SetServiceDocument,
-} from '../../__generated__/features/service/service.ts';
+} from '../../__generated__/features/memorial-service/service.ts';
 import {
   MAX_BROADCAST_ADDRESS,
   MAX_SERVICE_PLACE,

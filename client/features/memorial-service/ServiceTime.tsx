@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
+import type { ServiceFieldsFragment } from '../../__generated__/features/memorial-service/service.ts';
 import { getDateFormat } from '../../ui/format.ts';
 import { toSupportedZone } from '../../../protocol/zoned-time.ts';
 

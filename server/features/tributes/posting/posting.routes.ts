@@ -5,13 +5,13 @@ import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { readText, readTexts } from '../../../http/body.ts';
 import { readRequester, type ReadViewer } from '../../../graphql/context.ts';
 import { checkUuid } from '../../../input/ids.ts';
-import type { TributeService } from './tribute.service.ts';
+import type { PostingService } from './posting.service.ts';
 import { toItem } from '../tribute-item.ts';
 import type { WallService } from '../wall.service.ts';
 
 /** The documented call that posts a message. */
-export function tributeRoutes(
-  tributes: TributeService,
+export function postingRoutes(
+  posting: PostingService,
   wall: WallService,
   readViewer: ReadViewer,
 ): Router {
@@ -52,7 +52,7 @@ export function tributeRoutes(
         return null;
       }),
     };
-    const posted = await tributes.postTribute(draft, readRequester(request));
+    const posted = await posting.postTribute(draft, readRequester(request));
     const { tribute, status, receipt, isInside } = posted;
     const items = await readNewest(tribute.pageId, isInside);
     const rest = JSON.stringify({ id: tribute.id, status, receipt });

@@ -7,8 +7,8 @@ import type { Members } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { Service } from '../pages/service.types.ts';
-import { serviceRoutes } from './service.routes.ts';
-import { ServiceSettings } from './service.service.ts';
+import { calendarRoutes } from './calendar.routes.ts';
+import { ServiceSettings } from './service-settings.ts';
 
 const ERRORS = 'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND';
 
@@ -65,7 +65,7 @@ class ServiceResolver {
 }
 
 /** Composes the module of the memorial service that a page announces. */
-export function createService({
+export function createMemorialService({
   env,
   eventStore,
   members,
@@ -74,6 +74,6 @@ export function createService({
 }: SharedServices & { members: Members; pages: PageService; access: PageAccess }): FeatureModule {
   return {
     resolvers: [new ServiceResolver(new ServiceSettings(eventStore, members))],
-    routes: [serviceRoutes(pages, access, getPublicUrl(env))],
+    routes: [calendarRoutes(pages, access, getPublicUrl(env))],
   };
 }

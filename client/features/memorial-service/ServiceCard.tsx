@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { toSupportedZone } from '../../../protocol/zoned-time.ts';
-import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
+import type { ServiceFieldsFragment } from '../../__generated__/features/memorial-service/service.ts';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { usePhase } from './ServiceTime.tsx';
 import './service-card.css';
