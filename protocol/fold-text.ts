@@ -19,9 +19,9 @@ export function toSearchTokens(text: string): string[] {
   const tokens = new Set<string>();
   for (const [run] of folded.matchAll(UNSPACED)) {
     const letters = [...run];
-    for (const [at, letter] of letters.entries()) {
+    for (const [index, letter] of letters.entries()) {
       tokens.add(letter);
-      if (at > 0) tokens.add(letters[at - 1]! + letter);
+      if (index > 0) tokens.add(letters[index - 1]! + letter);
     }
   }
   for (const [word] of folded.replace(UNSPACED, ' ').matchAll(WORDS))
@@ -36,7 +36,8 @@ export function toSearchTerms(search: string): { beginnings: string[]; exact: st
   for (const [run] of folded.matchAll(UNSPACED)) {
     const letters = [...run];
     if (letters.length === 1) exact.add(run);
-    for (const [at, letter] of letters.entries()) if (at > 0) exact.add(letters[at - 1]! + letter);
+    for (const [index, letter] of letters.entries())
+      if (index > 0) exact.add(letters[index - 1]! + letter);
   }
   const words = folded.replace(UNSPACED, ' ').matchAll(WORDS);
   const beginnings = new Set([...words].map(([word]) => word.slice(0, MAX_WORD)));

@@ -1,12 +1,21 @@
 import { type DestinationStream, pino, type Logger } from 'pino';
 
-/** Structured logs as JSON lines, without tokens and cookies. */
+/** What a failed statement was given and what the database quotes of it: people's words, addresses and hashes. */
+const OF_STATEMENTS = ['parameters', 'detail', 'driverError.detail', 'driverError.where'];
+
+/** Structured logs as JSON lines, without tokens and cookies, and without the values of statements that failed. */
 export function createLog(level = 'info', destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'],
+    redact: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      '*.password',
+      '*.token',
+      ...OF_STATEMENTS.map((name) => `err.${name}`),
+    ],
   };
   return destination ? pino(options, destination) : pino(options);
 }

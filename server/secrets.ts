@@ -44,7 +44,8 @@ export function loadOrCreateSecret(folder: string, name: string): string {
   return readSecret(file) ?? createSecret(folder, file);
 }
 
-function readSecret(file: string): string | null {
+/** The secret in a file; null if there is none. */
+export function readSecret(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {

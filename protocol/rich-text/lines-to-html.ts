@@ -31,12 +31,12 @@ export function runsToHtml(runs: readonly Run[]): string {
 
 function linesToHtml(lines: readonly Line[]): string {
   let html = '';
-  for (let at = 0; at < lines.length;) {
-    const items = takeList(lines, at);
-    const line = lines[at];
+  for (let offset = 0; offset < lines.length;) {
+    const items = takeList(lines, offset);
+    const line = lines[offset];
     if (items.length > 0) html += listsToHtml(items, 0);
     else if (line) html += lineToHtml(line);
-    at += items.length || 1;
+    offset += items.length || 1;
   }
   return html;
 }
@@ -62,19 +62,19 @@ function listsToHtml(items: readonly Line[], depth: number): string {
     if (open) html += `</${open}>`;
     open = '';
   };
-  for (let at = 0; at < items.length;) {
-    const item = items[at];
+  for (let offset = 0; offset < items.length;) {
+    const item = items[offset];
     if (!item) break;
-    let end = at;
+    let end = offset;
     while (end < items.length && (items[end]?.depth ?? 0) > depth) end += 1;
-    const inner = items.slice(at, end);
+    const inner = items.slice(offset, end);
     const tag = item.line === 'number' ? 'ol' : 'ul';
     if (inner.length > 0) {
       if (!open) html += `<${(open = tag)}>`;
       if (!isInItem) html += '<li>';
       isInItem = true;
       html += listsToHtml(inner, depth + 1);
-      at += inner.length;
+      offset += inner.length;
       continue;
     }
     if (open && open !== tag) endList();
@@ -82,7 +82,7 @@ function listsToHtml(items: readonly Line[], depth: number): string {
     if (!open) html += `<${(open = tag)}>`;
     html += `<li${toDirAttribute(item)}>${spansToHtml(item)}`;
     isInItem = true;
-    at += 1;
+    offset += 1;
   }
   endList();
   return html;
@@ -97,17 +97,17 @@ function lineToHtml(line: Line): string {
 /** Neighbours with the same link share one link, and neighbours with the same format one tag. */
 function spansToHtml({ spans }: Line): string {
   let html = '';
-  for (let at = 0; at < spans.length;) {
-    const link = spans[at]?.format.link;
-    let end = at + 1;
+  for (let offset = 0; offset < spans.length;) {
+    const link = spans[offset]?.format.link;
+    let end = offset + 1;
     while (end < spans.length && spans[end]?.format.link === link) end += 1;
-    const within = spans.slice(at, end);
+    const within = spans.slice(offset, end);
     const inner = joinTags(
       within.map(({ text, format }) => toFormattedHtml(text, format)).join(''),
     );
     html +=
       link === undefined ? inner : `<a href="${escapeHtml(sanitizeAddress(link))}">${inner}</a>`;
-    at += within.length;
+    offset += within.length;
   }
   return joinTags(html);
 }

@@ -50,10 +50,10 @@ async function buildClient(): Promise<void> {
 async function retainEarlierFiles(): Promise<void> {
   const earlierFiles = await readFile(EARLIER_LIST, 'utf8').then(JSON.parse, () => ({}));
   const replacedAt: Record<string, number> = {};
-  const now = new Set(await readdir(join(CLIENT, 'assets')));
+  const currentFiles = new Set(await readdir(join(CLIENT, 'assets')));
   for (const name of await readdir(join(EARLIER, 'assets')).catch(() => [])) {
     const builtAt = (earlierFiles as Record<string, number>)[name] ?? Date.now();
-    if (now.has(name) || builtAt < Date.now() - RETENTION_MS) continue;
+    if (currentFiles.has(name) || builtAt < Date.now() - RETENTION_MS) continue;
     await rename(join(EARLIER, 'assets', name), join(CLIENT, 'assets', name));
     replacedAt[name] = builtAt;
   }

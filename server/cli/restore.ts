@@ -13,7 +13,12 @@ import {
   openBackupTarget,
   targetBeside,
 } from '../features/backup/backup-target.ts';
-import { type Erased, eraseAgain, readErasedList } from '../features/backup/erased-list.ts';
+import {
+  type Erased,
+  eraseAgain,
+  postponeErasing,
+  readErasedList,
+} from '../features/backup/erased-list.ts';
 import { type OpenedBackup, openBackup } from '../features/backup/read-backup.ts';
 import { restoreBackup } from '../features/backup/restore-backup.ts';
 import { openStorage } from '../features/uploads/storage/storage.ts';
@@ -63,6 +68,7 @@ async function restore(backup: OpenedBackup, env: Env, erased: readonly Erased[]
     restoreBackup(backup, { client: getClientConfig(db), storage, onProgress: showProgress });
   await withDatabase(env, restoreRows, knownMigrations);
   const erasedCount = await withDatabase(env, async (db) => {
+    await postponeErasing(db);
     const count = await eraseAgain(db, erased);
     const id = randomUUID();
     await appendAudit(db.manager, AT_COMMAND_LINE, AuditAction.BACKUP_RESTORED, { id });

@@ -14,15 +14,15 @@ const TOTAL_TIMEOUT_MS = 6_000;
 let lastRequestId = 0;
 
 /** The metrics of all processes that serve on this port, added up. */
-export async function collectAllMetrics(own: Registry): Promise<string> {
-  if (!cluster.isWorker) return own.metrics();
+export async function collectAllMetrics(registry: Registry): Promise<string> {
+  if (!cluster.isWorker) return registry.metrics();
   const text = (await requestMetrics(process, TOTAL_TIMEOUT_MS)) as string | null;
   if (text === null) throw new Error('the primary sent no metrics');
   return text;
 }
 
 /** Sends this worker's metrics to the primary, whichever worker is asked for the metrics of all. */
-export function shareMetrics(own: Registry): void {
+export function shareMetrics(registry: Registry): void {
   if (!cluster.isWorker) return;
   process.on('message', ({ type, id }: Extract<Message, { id: number }>) => {
     if (type !== 'figures wanted') return;
@@ -30,7 +30,7 @@ export function shareMetrics(own: Registry): void {
       if (process.connected)
         process.send?.({ type: 'figures', id, figures: metrics } satisfies Message);
     };
-    own.getMetricsAsJSON().then(send, () => undefined);
+    registry.getMetricsAsJSON().then(send, () => undefined);
   });
   process.send?.({ type: 'shares figures' } satisfies Message);
 }

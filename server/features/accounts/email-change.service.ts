@@ -6,6 +6,7 @@ import { hashSecret } from '../../secrets.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
+import { moveHeldMails } from '../mail/move-held-mails.ts';
 import { notifyOfPerson } from '../members/person-name.ts';
 import type { AccountLimits } from './account.limits.ts';
 import {
@@ -172,12 +173,14 @@ export class EmailChangeService {
 }
 
 /**
- * Sets an account's address, whose mailbox is proven. Throws Refused if another account has it by now, or had it a few
- * days ago.
+ * Sets the address of a locked account, whose mailbox is proven. Throws Refused if another account has it by now, or had
+ * it a few days ago.
  */
 async function setEmail(manager: EntityManager, userId: string, email: string): Promise<void> {
+  const { email: before } = await manager.findOneByOrFail(UserAccount, { id: userId });
   await manager.update(UserAccount, { id: userId }, { email, mailboxProvenAt: () => 'now()' });
   if (await isHeld(manager, email, userId)) throw new Refused(TAKEN_MESSAGE);
+  await moveHeldMails(manager, { from: before, to: email });
 }
 
 /** The database alone knows whether an address was taken at the same moment. */

@@ -1,6 +1,7 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, IsNull, Raw } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
+import { MailRow } from '../mail/mail.entity.ts';
 import { UserAccount } from './user.entity.ts';
 
 /** Keeps an account whose owner deleted it; false if it is not to be erased, or is already due. */
@@ -9,12 +10,21 @@ export async function keepAccount(
   userId: string,
   actor: Actor,
 ): Promise<boolean> {
-  const { affected } = await manager
+  const { raw }: { raw: { email: string }[] } = await manager
     .createQueryBuilder(UserAccount, 'account')
     .update()
     .set({ goneAt: null, reminders: 0 })
     .where('id = :userId and goneAt > now()', { userId })
+    .returning(['email'])
     .execute();
-  if (affected) await appendAudit(manager, actor, AuditAction.ACCOUNT_KEPT, { userId });
-  return Boolean(affected);
+  const [kept] = raw;
+  if (!kept) return false;
+  // what still waits to be sent, as where the mail server was away, is not true any more
+  await manager.delete(MailRow, {
+    recipient: Raw((column) => `lower(${column}) = lower(:email)`, kept),
+    kind: In(['accountPutAway', 'accountReminder']),
+    sentAt: IsNull(),
+  });
+  await appendAudit(manager, actor, AuditAction.ACCOUNT_KEPT, { userId });
+  return true;
 }

@@ -53,6 +53,7 @@ export class MailedLinks {
       const account = await manager
         .createQueryBuilder(UserAccount, 'account')
         .where('lower(account.email) = lower(:email)', { email })
+        .setLock('pessimistic_read') // the account may be leaving this mailbox, and ends its links with it
         .getOne();
       if (account) await queueMail(manager, await createMail(manager, account), usefulMinutes);
     });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readMails, waitForMails } from '../../testing/outbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { waitForLockWaiters } from '../../testing/test-database.ts';
 import { atOnce, PASSWORD, registerPerson, tally } from '../../testing/test-people.ts';
 
 const NEW_PASSWORD = 'a boat with red sails';
@@ -111,5 +112,20 @@ describe('a forgotten password', () => {
   it('cannot be replaced with a made-up link', async () => {
     for (const token of ['', 'x', '\u0000', 'y'.repeat(5_000)])
       expect((await reset(token)).body).toEqual({ error: true, msg: OVER });
+  });
+
+  it('goes to no mailbox that its account is leaving at that moment', async () => {
+    const [person, other] = [await registerPerson(app), await registerPerson(app)];
+    await app.dataSource.transaction(async (manager) => {
+      // as the link to the new mailbox does
+      const changed = [person.id, `new-${person.email}`];
+      await manager.query('update user_account set email = $2 where id = $1', changed);
+      await forgot(person.email);
+      await waitForLockWaiters(app.dataSource, 1);
+    });
+    await tokenFor(other.email);
+    expect(await mailsTo(person.email)).toEqual([]);
+    const links = 'select from password_reset where user_id = $1';
+    expect(await app.dataSource.query(links, [person.id])).toEqual([]);
   });
 });

@@ -225,6 +225,27 @@ describe('changing the email address', () => {
     expect(messageOf(await confirm(token))).toBe(OVER);
   });
 
+  it('brings the mails about pages that the former mailbox refused, and none that tell of the account', async () => {
+    const person = await registerPerson(app);
+    const email = freshEmail();
+    await app.dataSource.query('insert into bounced_address (address, answer) values ($1, $2)', [
+      person.email,
+      '550 5.1.1 no such mailbox',
+    ]);
+    const { data } = await app.graphql('{ myPages { id } }', {}, person.headers);
+    const [page] = data!['myPages'] as { id: string }[];
+    const PUT_AWAY = 'mutation ($id: ID!) { deletePage(pageId: $id) { goneAt } }';
+    await app.graphql(PUT_AWAY, { id: page!.id }, person.headers);
+    await request(person, email);
+    await confirm(tokenIn(await mailsTo(email, 1), 'confirm'));
+    expect((await mailsTo(email, 2)).join()).toContain(' will be deleted on ');
+    const held = await app.dataSource.query<{ kind: string }[]>(
+      'select kind from mail where recipient = $1 and sent_at is null order by kind',
+      [person.email],
+    );
+    expect(held.map(({ kind }) => kind)).toEqual(['emailChanged', 'emailStop']);
+  });
+
   it('sends a limited number of mails', async () => {
     const strict = await startTestAppBeside(app, { rateLimitScale: 1 });
     const person = await registerPerson(app);

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Env, readEnv } from '../../env.ts';
 import { createPage } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { createOwnedPage } from '../../testing/test-people.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { createS3Storage } from '../uploads/storage/s3-storage.ts';
 import { Tombstone } from '../deletion/tombstone.entity.ts';
 import { backUpOnSchedule } from './backup.service.ts';
 import { Backup } from './backup.entity.ts';
 import { openBackupTarget } from './backup-target.ts';
-import { eraseAgain, readErasedList } from './erased-list.ts';
+import { eraseAgain, postponeErasing, readErasedList } from './erased-list.ts';
 
 const app = useTestApp();
 let s3: TestS3;
@@ -71,6 +72,30 @@ describe.each(['a folder', 'a bucket'])('scheduled backups into %s', (place) => 
     expect(await target.readText('notes.txt')).toBe('not of ours');
   });
 
+  it('remove what a process that was killed has left of another one, and nothing else', async () => {
+    const { target } = open();
+    const left = target.stagingPath('keepsake-2026-01-03T03-00-00Z.backup');
+    const checksum = join(folder, 'keepsake-2026-01-03T03-00-00Z.backup.sha256');
+    await mkdir(dirname(left), { recursive: true });
+    for (const path of [left, `${left}.check`, checksum]) await writeFile(path, 'of families');
+    await makeOne();
+    const names = [...(await readdir(dirname(left)).catch(() => [])), ...(await readdir(folder))];
+    expect(names.filter((name) => name.includes('2026-01-03'))).toContain(basename(checksum));
+    expect(names.filter((name) => /\.(?:part|check)$/.test(name))).toEqual([]);
+  });
+
+  it('count as made only where the list of what was erased could be written', async () => {
+    const { target } = open();
+    const list = await target.readText('erased.json');
+    const kept = await target.list();
+    const recorded = await app.dataSource.getRepository(Backup).count();
+    await target.writeText('erased.json', '[{ "id": "of another program" }]');
+    await expect(makeOne()).rejects.toThrow('damaged');
+    expect(await target.list()).toEqual(kept);
+    expect(await app.dataSource.getRepository(Backup).count()).toBe(recorded);
+    await target.writeText('erased.json', list!);
+  });
+
   it('are made one at a time', async () => {
     const made = await Promise.allSettled([makeOne(), makeOne()]);
     expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -95,6 +120,26 @@ it('pages erased since a backup are inaccessible and erased again after restorin
   expect(await eraseAgain(app.dataSource, list)).toBe(1);
   expect((await fetch(`${app.origin}/${gone.url}`)).status).toBe(410);
   expect((await fetch(`${app.origin}/${other.url}`)).status).toBe(200);
+});
+
+it('a page whose time to be restored ended after the backup can be restored for some days after restoring that', async () => {
+  const { page, owner } = await createOwnedPage(app);
+  await app.dataSource.query(
+    `update page set gone_at = now() - interval '1 hour', reminders = 2 where id = $1`,
+    [page.id],
+  );
+  await postponeErasing(app.dataSource);
+  const [postponed] = await app.dataSource.query<object[]>(
+    `select reminders, gone_at > now() + interval '7 days' as "isFar" from page where id = $1`,
+    [page.id],
+  );
+  expect(postponed).toEqual({ reminders: 0, isFar: true });
+  const restored = await app.graphql(
+    'mutation ($id: ID!) { restorePage(pageId: $id) { goneAt } }',
+    { id: page.id },
+    owner.headers,
+  );
+  expect(restored.data).toEqual({ restorePage: { goneAt: null } });
 });
 
 it('the folder contains no unfinished files', async () => {

@@ -8,6 +8,8 @@ import type { Env, S3Settings } from '../../env.ts';
 import { S3Bucket } from '../uploads/storage/s3-bucket.ts';
 
 const NAME = /^keepsake-[0-9TZ-]{1,30}\.backup$/;
+/** What is being written, and what is decrypted to be checked. */
+const UNFINISHED = /^keepsake-[0-9TZ-]{1,30}\.backup(?:\.part|\.check)+$/;
 /** A bucket takes up to 10,000 parts of a file, and up to 5 GB at once. */
 const PART_BYTES = 64 * 1024 * 1024;
 const RESPONSE_TIMEOUT_MS = 10 * 60_000;
@@ -18,6 +20,8 @@ export interface BackupTarget {
   stagingPath(name: string): string;
   /** Makes what was staged one of the backups that are kept. */
   publish(name: string): Promise<void>;
+  /** Removes what processes that were killed have left of backups; called while nobody makes one. */
+  removeUnfinished(): Promise<void>;
   /** The backups that are kept, oldest first. */
   list(): Promise<string[]>;
   /** A path at which a kept backup can be read. */
@@ -43,8 +47,12 @@ export function openBackupTarget({
 export function createFolderTarget(folder: string): BackupTarget {
   const toPath = (name: string) => join(folder, name);
   return {
-    stagingPath: toPath,
-    async publish() {},
+    stagingPath: (name) => toPath(`${name}.part`),
+    publish: (name) => rename(toPath(`${name}.part`), toPath(name)),
+    async removeUnfinished() {
+      for (const name of await readdir(folder).catch(noneIfMissing))
+        if (UNFINISHED.test(name)) await rm(toPath(name), { force: true });
+    },
     async list() {
       const names = await readdir(folder).catch(noneIfMissing);
       return names.filter((name) => NAME.test(name)).toSorted();
@@ -109,6 +117,7 @@ function createBucketTarget(
     async publish(name) {
       await upload(name).finally(() => rm(toPath(name), { force: true }));
     },
+    removeUnfinished: () => rm(staging, { recursive: true, force: true }),
     async list() {
       const keys = await bucket.listKeys(`${prefix}keepsake-`);
       const names = keys.map((key) => basename(key));

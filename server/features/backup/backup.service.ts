@@ -1,10 +1,11 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { getClientConfig } from '../../database/database.ts';
 import { LOCKS, whileLocked } from '../../database/locks.ts';
 import type { Env } from '../../env.ts';
 import { Refused } from '../../errors/public-errors.ts';
+import { readSecret } from '../../secrets.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import { openStorage } from '../uploads/storage/storage.ts';
@@ -19,11 +20,13 @@ import { Backup } from './backup.entity.ts';
 export interface WrittenBackup {
   described: Manifest;
   bytes: number;
+  /** Whether the secret that signs tokens is in it. */
+  hasSecret: boolean;
 }
 
 /**
- * Writes a backup, reads it again to check it, publishes it, and adds what was erased for good to the list beside it.
- * Leaves nothing behind on failure.
+ * Adds what was erased for good to the list beside the backups, writes one, reads it again to check it, and publishes
+ * it. Leaves nothing unfinished behind on failure.
  */
 export async function backUp(
   env: Env,
@@ -37,11 +40,13 @@ export async function backUp(
 ): Promise<WrittenBackup> {
   const path = target.stagingPath(name);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await updateErasedList(db, target); // first: where that fails, no backup may count as made
   try {
+    const secrets = readSecrets(env);
     const described = await writeBackup(path, env.backup.passphrase, {
       client: getClientConfig(db),
       storage: openStorage(env),
-      secrets: await readSecrets(env),
+      secrets,
       onProgress,
     });
     await verify(path, env.backup.passphrase);
@@ -51,8 +56,7 @@ export async function backUp(
       const { id } = await manager.save(Backup, { name, bytes });
       await appendAudit(manager, actor, AuditAction.BACKUP_WRITTEN, { id });
     });
-    await updateErasedList(db, target);
-    return { described, bytes };
+    return { described, bytes, hasSecret: secrets.size > 0 };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -75,6 +79,7 @@ export async function backUpOnSchedule(
   try {
     if (!lock.isOurs) throw new Refused('Another backup is being made.');
     const name = `keepsake-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
+    await target.removeUnfinished();
     const quietly = { actor: { as: 'keepsake' }, onProgress: () => undefined } as const;
     const written = await whileLocked(session, () => backUp(env, db, { target, name, ...quietly }));
     for (const old of (await target.list()).slice(0, -env.backup.keep)) await target.remove(old);
@@ -85,11 +90,11 @@ export async function backUpOnSchedule(
   }
 }
 
-/** The secret stored in DATA_DIR, if the environment sets none. */
-async function readSecrets({ dataDir, jwtSecretIsGiven }: Env): Promise<Map<string, string>> {
-  if (jwtSecretIsGiven) return new Map();
-  const secret = await readFile(join(dataDir, 'jwt-secret'), 'utf8').catch(() => null);
-  return new Map(secret ? [['jwt-secret', secret]] : []);
+/** The secret stored in DATA_DIR, unless the environment sets another one; one of several processes is given the same. */
+function readSecrets({ dataDir, jwtSecret, jwtSecretIsGiven }: Env): Map<string, string> {
+  const secret = readSecret(join(dataDir, 'jwt-secret'));
+  const isInUse = !jwtSecretIsGiven || jwtSecret === secret;
+  return new Map(secret && isInUse ? [['jwt-secret', secret]] : []);
 }
 
 /** Reads what was written once more. */

@@ -51,6 +51,7 @@ async function ask(server: TestProcess, query: string, variables: object, header
   return ((await answer.json()) as { data: Record<string, unknown> }).data;
 }
 
+const isBackup = (name: string) => /^keepsake-.*Z\.backup$/.test(name);
 const pictureOf = async (server: TestProcess, image: string) =>
   Buffer.from(await (await fetch(`${server.origin}${image}/public`)).arrayBuffer());
 
@@ -100,7 +101,7 @@ describe('a backup taken while the server runs', () => {
     const picture = await pictureOf(server, photos[0]!.image);
     // the first is made by itself, at once, if behind all else that the machine has to do
     const made = () => readdir(nightly).catch(() => [] as string[]);
-    const isMade = async () => (await made()).some((name) => /^keepsake-.*Z\.backup$/.test(name));
+    const isMade = async () => (await made()).some(isBackup);
     await until(isMade, 120_000);
     const miso = (await ask(server, PAGE, { url: 'miso' }))['page'] as { id: string };
     expect(await server.end('SIGTERM')).toBe(0);
@@ -137,6 +138,24 @@ describe('a backup taken while the server runs', () => {
         stderr: expect.stringContaining('holds pages or accounts already') as string,
       },
     );
+  });
+
+  it('holds the secret of DATA_DIR, also where one of several processes makes it', async () => {
+    const [dataDir, nightly] = [join(folder, 'several'), join(folder, 'of-several')];
+    const server = await start({
+      DATA_DIR: dataDir,
+      PROCESSES: '2',
+      BACKUP_TO: nightly,
+      DEMO: '0',
+    });
+    const made = async () => (await readdir(nightly).catch(() => [])).filter(isBackup);
+    await until(async () => (await made()).length > 0, 120_000);
+    await server.end('SIGTERM');
+    const [name] = await made();
+    const { archive } = await openBackup(join(nightly, name!), null, join(folder, 'unused'));
+    const secret = await archive.readText('secrets/jwt-secret', 1_000);
+    archive.close();
+    expect(secret).toBe((await readFile(join(dataDir, 'jwt-secret'), 'utf8')).trim());
   });
 
   it('is refused if damaged, cut off or encrypted with another passphrase, and leaves nothing', async () => {

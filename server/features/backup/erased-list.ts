@@ -39,14 +39,34 @@ export async function updateErasedList(db: DataSource, target: BackupTarget): Pr
   return added.length;
 }
 
+/** How long what was deleted can be restored after a backup was: with a reminder a week before its end. */
+const DAYS_AFTER_RESTORE = 8;
+
+/**
+ * After a restore, leaves members some days for what was deleted in the backup: they may have restored it since, so that
+ * it must not be erased before they can do so again.
+ */
+export async function postponeErasing(db: DataSource): Promise<void> {
+  const end = `now() + make_interval(days => ${DAYS_AFTER_RESTORE})`;
+  await db.transaction(async (manager) => {
+    for (const entity of [Page, UserAccount])
+      await manager
+        .createQueryBuilder()
+        .update(entity)
+        .set({ goneAt: () => end, reminders: 0 })
+        .where(`gone_at < ${end}`)
+        .execute();
+  });
+}
+
 /**
  * After a restore, marks everything that was erased since the backup for erasure again: it is inaccessible at once, and
  * the jobs that erase finish after the next start. Returns how many pages and accounts that are.
  */
 export async function eraseAgain(db: DataSource, erased: readonly Erased[]): Promise<number> {
   let count = 0;
-  for (let at = 0; at < erased.length; at += BATCH_SIZE) {
-    const part = erased.slice(at, at + BATCH_SIZE);
+  for (let offset = 0; offset < erased.length; offset += BATCH_SIZE) {
+    const part = erased.slice(offset, offset + BATCH_SIZE);
     await db.transaction(async (manager) => {
       await manager.upsert(Tombstone, part.map(toTombstone), ['id']);
       for (const entity of [Page, UserAccount]) {

@@ -17,20 +17,21 @@ interface Target {
 
 /**
  * Stores a backup's files, then its rows in one transaction, into an empty database with the backup's schema. On
- * failure no rows are stored. Throws Refused for a database with pages or accounts.
+ * failure no rows are stored, and only what the storage had before stays there. Throws Refused for a database with
+ * pages or accounts.
  */
 export async function restoreBackup(backup: OpenedBackup, target: Target): Promise<void> {
   const client = new pg.Client(target.client);
   await client.connect();
-  const keys = new Set<string>();
+  const added = new Set<string>();
   try {
     await client.query('begin');
     await requireEmpty(client);
-    await restoreMedia(backup, target, keys);
+    await restoreMedia(backup, target, added);
     await restoreRows(client, backup, target.onProgress);
     await client.query('commit');
   } catch (error) {
-    for (const key of keys) await target.storage.remove(key);
+    for (const key of added) await target.storage.remove(key);
     throw error;
   } finally {
     await client.end(); // what was not committed is rolled back
@@ -47,16 +48,21 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     );
 }
 
+/**
+ * Stores the files of each key that the storage does not have; `added` are these keys. What it has is the same, and may
+ * be in use: where S3_* were copied, it is the bucket of an installation that serves.
+ */
 async function restoreMedia(
   { archive }: OpenedBackup,
   { storage, onProgress }: Target,
-  keys: Set<string>,
+  added: Set<string>,
 ): Promise<void> {
   for (const path of archive.names()) {
     const [, key, name] = /^media\/([\w.]{1,100})\/([\w.]{1,30})$/.exec(path) ?? [];
     if (!key || !name) continue;
     onProgress(`media ${key}`);
-    keys.add(key);
+    if (!added.has(key) && (await storage.size(key, name)) !== null) continue;
+    added.add(key);
     const { size, stream } = await archive.openSized(path, MAX_MEDIA_BYTES);
     await storage.put(key, name, { size, stream });
   }

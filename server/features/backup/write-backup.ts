@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -33,18 +33,16 @@ export async function writeBackup(
 ): Promise<Manifest> {
   const client = new pg.Client(source.client);
   await client.connect();
-  const staged = `${path}.part`;
   try {
     await client.query('begin isolation level repeatable read read only');
     const { zip, described } = await fill(client, source);
-    const file = createWriteStream(staged, { mode: 0o600, flush: true });
+    const file = createWriteStream(path, { mode: 0o600, flush: true });
     const output = zip.outputStream as Readable;
     zip.on('error', (error: Error) => output.destroy(error));
     await (passphrase ? pipeline(output, createSeal(passphrase), file) : pipeline(output, file));
-    await rename(staged, path);
     return described;
   } catch (error) {
-    await rm(staged, { force: true });
+    await rm(path, { force: true });
     throw error;
   } finally {
     await client.end();

@@ -81,9 +81,9 @@ export class BookPictures {
     const budget = this.purpose === 'book' ? BUDGET : SCREEN_BUDGET;
     const most = this.purpose === 'book' ? 1 : SCREEN_SCALE;
     const scale = Math.min(most, Math.sqrt(budget / wantedPixels));
-    for (const [at, job] of this.jobs.entries()) {
+    for (const [index, job] of this.jobs.entries()) {
       await this.writeOne(job, scale);
-      onPicture(at + 1);
+      onPicture(index + 1);
     }
   }
 

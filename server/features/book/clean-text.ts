@@ -46,7 +46,7 @@ function breakWord(word: string, isAddress: boolean): string {
   const isOfLetters = /^[\p{L}\p{M}\p{Cf}]+$/u.test(word);
   const mark = isOfLetters && !isAddress ? SOFT_HYPHEN : ZERO_WIDTH_SPACE;
   const parts: string[] = [];
-  for (let at = 0; at < letters.length; at += PART)
-    parts.push(letters.slice(at, at + PART).join(''));
+  for (let offset = 0; offset < letters.length; offset += PART)
+    parts.push(letters.slice(offset, offset + PART).join(''));
   return parts.join(mark);
 }

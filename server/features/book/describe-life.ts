@@ -32,9 +32,9 @@ export function describeLife(languages: Languages, html: readonly string[]): Lif
     const text = line.spans.map((span) => span.text).join('');
     const run = toTextRun(languages, text.replaceAll(BREAK, ' '));
     if (!run && line.line !== 'rule') continue;
-    const { text: own, isInstead, ...found } = run ?? toTextRun(languages, '–')!;
+    const { text: words, isInstead, ...found } = run ?? toTextRun(languages, '–')!;
     const writing = { ...found, rtl: line.dir ? line.dir === 'rtl' : found.rtl };
-    const item = toLines(isInstead ? { spans: [{ text: own, format: {} }] } : line);
+    const item = toLines(isInstead ? { spans: [{ text: words, format: {} }] } : line);
     const [kind, depth] = [toKind(line.line), line.depth ?? 0];
     const last = blocks.at(-1);
     const isItem = kind === 'bullet' || kind === 'number';
@@ -68,8 +68,8 @@ function findStart(blocks: readonly LifeBlock[], depth: number): number {
 function toLines({ spans }: Line): Piece[][] {
   const lines: Piece[][] = [[]];
   for (const { text, format } of spans)
-    for (const [at, part] of text.split(BREAK).entries()) {
-      if (at > 0) lines.push([]);
+    for (const [index, part] of text.split(BREAK).entries()) {
+      if (index > 0) lines.push([]);
       const clean = cleanText(part);
       const { bold = false, italic = false, underline = false, strike = false, link } = format;
       if (clean)

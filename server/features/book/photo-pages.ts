@@ -25,9 +25,9 @@ export function layOutPhotos<Photo extends { ratio: number }>(
 ): PhotoPage<Photo>[] {
   const pages: PhotoPage<Photo>[] = [];
   let groups = 0;
-  for (let at = 0; at < photos.length;) {
-    const group = pages.length === 0 ? photos.slice(0, 1) : takeGroup(photos, at);
-    at += group.length;
+  for (let offset = 0; offset < photos.length;) {
+    const group = pages.length === 0 ? photos.slice(0, 1) : takeGroup(photos, offset);
+    offset += group.length;
     const { ratio } = group[0]!;
     const mayBleed =
       ratio >= BLEEDING.from && ratio <= BLEEDING.to && group.length < MAX_PHOTOS_PER_PAGE;
@@ -56,10 +56,10 @@ function takeGroup<Photo extends { ratio: number }>(
 /** Rows of photos on A4: a large one, then three rows of three. */
 export function layOutRows<Photo>(photos: readonly Photo[]): { photos: Photo[] }[] {
   const rows: { photos: Photo[] }[] = [];
-  for (let at = 0; at < photos.length;) {
+  for (let offset = 0; offset < photos.length;) {
     const count = rows.length % 4 === 0 ? 1 : 3;
-    rows.push({ photos: photos.slice(at, at + count) });
-    at += count;
+    rows.push({ photos: photos.slice(offset, offset + count) });
+    offset += count;
   }
   return rows;
 }

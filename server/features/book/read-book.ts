@@ -61,8 +61,8 @@ function describeService(service: NonNullable<Page['service']>): BookSource['ser
 
 async function readTributes(db: DataSource, ids: readonly string[]): Promise<SourceTribute[]> {
   const messages: SourceTribute[] = [];
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const part = ids.slice(at, at + BATCH_SIZE);
+  for (let offset = 0; offset < ids.length; offset += BATCH_SIZE) {
+    const part = ids.slice(offset, offset + BATCH_SIZE);
     const rows = await db
       .createQueryBuilder(Tribute, 'tribute')
       .whereInIds(part)

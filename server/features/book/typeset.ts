@@ -109,12 +109,14 @@ async function drawPages(
   const groups = svg.split(/\n {4}<g(?=[ >])/, PREVIEW_PAGES + 1).slice(1);
   const shared = svg.slice(svg.indexOf('\n    <defs')); // letters, and the edges of pictures
   const images: { page: number; image: string }[] = [];
-  for (const [at, group] of groups.entries()) {
-    const own = head
-      .replace(/viewBox="[^"]*"/, `viewBox="0 ${at * step} ${width} ${step}"`)
+  for (const [index, group] of groups.entries()) {
+    const pageHead = head
+      .replace(/viewBox="[^"]*"/, `viewBox="0 ${index * step} ${width} ${step}"`)
       .replace(/ height="[^"]*"/, ` height="${step}pt"`);
     const content = group.slice(0, group.indexOf('\n    </g>'));
-    const page = await sharp(Buffer.from(`${own}<g${content}</g>${shared}`), { unlimited: true })
+    const page = await sharp(Buffer.from(`${pageHead}<g${content}</g>${shared}`), {
+      unlimited: true,
+    })
       .resize({
         height: PREVIEW_HEIGHT,
         width: Math.round((PREVIEW_HEIGHT * paper.width) / paper.height),
@@ -122,7 +124,7 @@ async function drawPages(
       .flatten({ background: '#fff' })
       .webp(PREVIEW_WEBP)
       .toBuffer();
-    images.push({ page: at + 1, image: `data:image/webp;base64,${page.toString('base64')}` });
+    images.push({ page: index + 1, image: `data:image/webp;base64,${page.toString('base64')}` });
   }
   return images;
 }

@@ -11,7 +11,7 @@ import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
 import { PageMember } from '../members/member.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
-import { Page } from '../pages/page.entity.ts';
+import { Page, PageType } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
 import { findNextOwner } from './next-owner.ts';
 import { type DeletionPayload, restorePage, goneAtSql, softDeletePage } from './soft-delete.ts';
@@ -55,18 +55,19 @@ export class AccountDeletionService {
         id: account.id,
         sessionId: '',
       });
-      await manager.update(
+      const { affected } = await manager.update(
         UserAccount,
         { id: account.id, goneAt: IsNull() },
         { goneAt: goneAtSql },
       );
       const { goneAt } = await manager.findOneByOrFail(UserAccount, { id: account.id });
-      await notices.addAccount(manager, account.email, goneAt!);
+      const ended = await sessions.endAll(manager, account.id);
       for (const pageId of pageIds)
         await appendAudit(manager, actor, AuditAction.PAGE_PUT_AWAY, { pageId });
-      const subject = { userId: account.id };
-      await appendAudit(manager, actor, AuditAction.ACCOUNT_PUT_AWAY, subject);
-      return { goneAt: goneAt!, ended: await sessions.endAll(manager, account.id) };
+      if (!affected) return { goneAt: goneAt!, ended }; // it was deleted before, and its owner was told
+      await notices.addAccount(manager, account.email, goneAt!);
+      await appendAudit(manager, actor, AuditAction.ACCOUNT_PUT_AWAY, { userId: account.id });
+      return { goneAt: goneAt!, ended };
     });
     sessions.sessionsEnded(ended);
     notices.sendSoon();
@@ -108,7 +109,7 @@ export class AccountDeletionService {
     return account;
   }
 
-  /** Deletes the pages that are only theirs; returns their ids. */
+  /** Deletes the pages that are only theirs; returns their ids. Addresses that lead to others' pages stay. */
   private async softDeleteOwnedPages(
     transaction: EventTransaction,
     viewer: Viewer,
@@ -124,8 +125,9 @@ export class AccountDeletionService {
       await lockPage(manager, pageId);
       const page = await manager.findOneByOrFail(Page, { id: pageId });
       if (page.goneAt) continue;
-      if (await hasOthers(manager, pageId, viewer.id)) shared.push(page.title || page.url);
-      else {
+      if (await hasOthers(manager, pageId, viewer.id)) {
+        if (page.type !== PageType.REDIRECT) shared.push(page.title || page.url);
+      } else {
         await softDeletePage(transaction, pageId, viewer, this.dependencies.notices);
         deletedIds.push(pageId);
       }
@@ -145,7 +147,7 @@ function sameEnd(id: string) {
   });
 }
 
-/** Whether the page has other members to whom it can be handed over: see handOverPage. */
+/** Whether there are others who get the page: members, for a plate's address also those of the page that it leads to. */
 async function hasOthers(manager: EntityManager, pageId: string, userId: string): Promise<boolean> {
   return (await findNextOwner(manager, pageId, userId))?.isStaying ?? false;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { createMemorial } from '../../testing/factories.ts';
+import { operate } from '../../testing/operator.ts';
 import { getErrorCode, useTestApp } from '../../testing/test-app.ts';
 import {
   freshCode,
@@ -23,12 +24,13 @@ const UPDATE = `mutation ($id: ID!, $content: String) {
   updateTextComponent(id: $id, input: { content: $content }) { id } }`;
 
 const app = useTestApp();
+const withoutMail = useTestApp({ smtpUrl: 'smtp://127.0.0.1:9' }); // no mail server answers there
 
 const remove = (headers: Record<string, string> = {}, password = PASSWORD) =>
   app.graphql(DELETE, { password }, headers);
 const statusOf = async (url: string) => (await fetch(`${app.origin}/${url}`)).status;
-const logIn = async (email: string) => {
-  const { body } = await app.rest('POST', '/api/account/login', { email, password: PASSWORD });
+const logIn = async (email: string, server = app) => {
+  const { body } = await server.rest('POST', '/api/account/login', { email, password: PASSWORD });
   return { authorization: `JWT ${String(body['access_token'])}` };
 };
 const work = async () => {
@@ -116,6 +118,34 @@ it('a deleted account gets reminders a week and a day before its end, and none o
     [owner.id],
   );
   expect(account).toEqual({ reminders: 0 });
+});
+
+it('an account that was kept before the mail server was back is not announced as deleted any more', async () => {
+  const { email, headers } = await registerPerson(withoutMail);
+  const announced = () =>
+    withoutMail.dataSource.query<object[]>(
+      `select kind from mail where recipient = $1 and kind like 'account%'`,
+      [email],
+    );
+  await withoutMail.graphql(DELETE, { password: PASSWORD }, headers);
+  expect(await announced()).toEqual([{ kind: 'accountPutAway' }]);
+  const { errors } = await withoutMail.graphql(RESTORE, {}, await logIn(email, withoutMail));
+  expect(errors).toBeUndefined();
+  expect(await announced()).toEqual([]);
+});
+
+it('a deleted account is told once, although the operator deletes it again', async () => {
+  const owner = await newOwner();
+  await remove(owner.headers);
+  await operate(app, 'erase', owner.email);
+  const [sent] = await app.dataSource.query<object[]>(
+    `select count(*)::int as mails from mail where recipient = $1 and kind = 'accountPutAway'`,
+    [owner.email],
+  );
+  expect(sent).toEqual({ mails: 1 });
+  expect(await operate(app, 'audit', '--about', owner.email)).not.toMatch(
+    /operator {2}account put away/,
+  );
 });
 
 it('an owner of a page with other members has to hand it over before deleting the account', async () => {
@@ -233,4 +263,54 @@ it('a page can be handed over only to a member who keeps their account', async (
   const headers = await logIn(owner.email);
   await app.graphql(RESTORE, {}, headers);
   expect((await app.graphql(HAND_OVER, { input }, headers)).errors).toBeUndefined();
+});
+
+it('an account on whose page somebody holds a lock keeps no other account waiting', async () => {
+  const [stuck, next] = [await newOwner(), await newOwner()];
+  const page = await createMemorial(app.dataSource);
+  await joinPage(app, stuck, page);
+  for (const { headers, id } of [stuck, next]) {
+    await remove(headers);
+    await endDays(id);
+  }
+  const isFirst = `update user_account set gone_at = gone_at - interval '1 day' where id = $1`;
+  await app.dataSource.query(isFirst, [stuck.id]);
+  const left = async () => {
+    const rows = await app.dataSource.query<{ id: string }[]>(
+      'select id from user_account where id = any($1)',
+      [[stuck.id, next.id]],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const psql = app.dataSource.createQueryRunner();
+  try {
+    await psql.query('begin');
+    await psql.query('select from page where id = $1 for update', [page.id]);
+    await expect(work()).rejects.toThrow('Much is changing here');
+    expect(await left()).toEqual([stuck.id]);
+    await psql.query('rollback');
+  } finally {
+    await psql.release();
+  }
+  await work();
+  expect(await left()).toEqual([]);
+});
+
+it('a plate that leads to the page of others goes on doing so, and is theirs once the account has ended', async () => {
+  const [owner, leaving] = [await newOwner(), await registerPerson(app)];
+  await joinPage(app, leaving, { id: owner.pageId }, 'co_owner');
+  const attached = await app.graphql(
+    'mutation ($from: String!, $to: String!) { attachPage(input: { from: $from, to: $to }) { page { id } } }',
+    { from: leaving.url, to: owner.url },
+    leaving.headers,
+  );
+  expect(attached.errors).toBeUndefined();
+  expect((await remove(leaving.headers)).errors).toBeUndefined();
+  expect(await statusOf(leaving.url)).toBe(200);
+  await endDays(leaving.id);
+  await work();
+  expect(await statusOf(leaving.url)).toBe(200);
+  const { data } = await app.graphql(MY_PAGES, {}, owner.headers);
+  const urls = (data!['myPages'] as { url: string }[]).map(({ url }) => url);
+  expect(urls.toSorted()).toEqual([leaving.url, owner.url].toSorted());
 });

@@ -1,7 +1,8 @@
-import type { DataSource, EntityManager, EntityTarget } from 'typeorm';
+import { type DataSource, type EntityManager, type EntityTarget, In, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import type { Mail } from '../mail/compose-mail.ts';
+import { MailRow } from '../mail/mail.entity.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { listMembers } from '../members/list-members.ts';
@@ -19,8 +20,13 @@ import {
 
 /** How long these mails are useful. */
 const USEFUL_MINUTES = 7 * 24 * 60;
-/** How many days before the end each reminder is sent. */
-const REMINDERS = [7, 1];
+/**
+ * Between how many days before the end each reminder is sent: after a standstill of days, only the one whose time it is.
+ */
+const REMINDERS = [
+  { from: 7, until: 1 },
+  { from: 1, until: 0 },
+];
 const BATCH_SIZE = 20;
 
 /** Queues mails to a page's members about its deletion, each in the transaction of what it reports. */
@@ -42,6 +48,9 @@ export class DeletionNotices {
   }
 
   async addRestoredMails(manager: EntityManager, page: Page, viewer: Viewer | null): Promise<void> {
+    // what still waits to be sent, as where the mail server was away, is not true any more
+    const announcements = { pageId: page.id, kind: In(['pagePutAway', 'pageReminder']) };
+    await manager.delete(MailRow, { ...announcements, sentAt: IsNull() });
     const by = await readName(manager, page.id, viewer);
     await this.addForEach(manager, page, (mail) => createRestoredMail(mail, by), viewer?.id);
   }
@@ -51,9 +60,9 @@ export class DeletionNotices {
     let count = 0;
     for (const [index, days] of REMINDERS.entries())
       count += await db.transaction(async (manager) => {
-        const pages = await takeDue(manager, Page, { index, days });
+        const pages = await takeDue(manager, Page, { index, ...days });
         for (const page of pages) await this.addForEach(manager, page, createReminderMail);
-        const accounts = await takeDue(manager, UserAccount, { index, days });
+        const accounts = await takeDue(manager, UserAccount, { index, ...days });
         for (const { email, goneAt } of accounts)
           await this.addAccount(manager, email, goneAt!, true);
         return pages.length + accounts.length;
@@ -89,15 +98,16 @@ export class DeletionNotices {
   }
 }
 
-/** Locks a batch that will be erased within so many days and whose reminder was not sent yet, and marks it as sent. */
+/** Locks a batch for which it is time for a reminder that was not sent yet, and marks it as sent. */
 async function takeDue<T extends Page | UserAccount>(
   manager: EntityManager,
   entity: EntityTarget<T>,
-  { index, days }: { index: number; days: number },
+  { index, from, until }: { index: number; from: number; until: number },
 ): Promise<T[]> {
   const due = await manager
     .createQueryBuilder(entity, 'deleted')
-    .where(`deleted.goneAt between now() and now() + make_interval(days => :days)`, { days })
+    .where('deleted.goneAt > now() + make_interval(days => :until)', { until })
+    .andWhere('deleted.goneAt <= now() + make_interval(days => :from)', { from })
     .andWhere('deleted.reminders <= :index', { index })
     .take(BATCH_SIZE)
     .setLock('pessimistic_write')

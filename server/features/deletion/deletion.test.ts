@@ -13,6 +13,7 @@ import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-a
 import { uploadClient } from '../../testing/test-client.ts';
 import { operate } from '../../testing/operator.ts';
 import {
+  createOwnedPage,
   joinPage,
   newMember,
   newPerson,
@@ -46,6 +47,7 @@ const ATTACH = `mutation ($from: String!, $to: String!) { attachPage(input: { fr
 const logged: string[] = [];
 const app = useTestApp({}, createLog('trace', { write: (line) => void logged.push(line) }));
 const beside = useTestAppBeside(app);
+const withoutMail = useTestApp({ smtpUrl: 'smtp://127.0.0.1:9' }); // no mail server answers there
 
 type Owned = { page: { id: string; url: string }; owner: Person; mark: string };
 
@@ -188,10 +190,39 @@ describe('a deleted page', () => {
     await work();
     await work();
     expect(await subjects()).toHaveLength(3);
+    expect(await mailsTo(owner.email)).toHaveLength(3);
     await restore(page.id, owner.headers);
     expect((await subjects()).at(-1)).toMatch(/ has been brought back$/);
-    expect(await mailsTo(owner.email)).toHaveLength(3);
+    expect(JSON.stringify(await mailsTo(owner.email))).not.toContain('brought back');
   });
+
+  it('gets one reminder, not two, where nothing has run for the days in which both were due', async () => {
+    const { page, owner } = await newPage();
+    await remove(page.id, owner.headers);
+    await goneIn(page.id, 0.5);
+    await work();
+    await work();
+    const subjects = (await mailsTo(owner.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual([
+      expect.stringContaining(' will be deleted on '),
+      expect.stringContaining(' is deleted on '),
+    ]);
+  });
+});
+
+it('a page that was restored before the mail server was back is not announced as deleted any more', async () => {
+  const { page, owner } = await createOwnedPage(withoutMail);
+  const other = await newMember(withoutMail, page);
+  await withoutMail.graphql(DELETE, { pageId: page.id }, owner.headers);
+  const mails = () =>
+    withoutMail.dataSource.query<object[]>(
+      'select kind, recipient from mail where page_id = $1 order by kind, recipient = $2',
+      [page.id, other.email],
+    );
+  const announcement = (recipient: string) => ({ kind: 'pagePutAway', recipient });
+  expect(await mails()).toEqual([announcement(owner.email), announcement(other.email)]);
+  await withoutMail.graphql(RESTORE, { pageId: page.id }, owner.headers);
+  expect(await mails()).toEqual([{ kind: 'pageBroughtBack', recipient: other.email }]);
 });
 
 describe('a page deleted for more than thirty days', () => {

@@ -13,33 +13,53 @@ import { CollaborationUpdate } from '../rich-text/document.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import { ResumableUpload } from '../uploads/resumable/resumable-upload.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
+import { eraseEach } from './erase-each.ts';
 import { findNextOwner } from './next-owner.ts';
 import { softDeletePage } from './soft-delete.ts';
 import { Tombstone } from './tombstone.entity.ts';
 
 /** An account that is due, and owns no page that is due: these are erased before it. */
 const IS_DUE = `account.goneAt <= now() and not exists (
-  select from page_member own join page on page.id = own.page_id
-  where own.user_id = account.id and own.role = 'owner' and page.gone_at <= now())`;
+  select from page_member member join page on page.id = member.page_id
+  where member.user_id = account.id and member.role = 'owner' and page.gone_at <= now())`;
 
 /** When the last of the account's pages is erased: together with it, so that restoring the account restores these. */
 const lastPageEndSql = () => `(select max(page.gone_at) from page
-  join page_member own on own.page_id = page.id and own.user_id = user_account.id)`;
+  join page_member member on member.page_id = page.id and member.user_id = user_account.id)`;
+
+const BATCH_SIZE = 20;
 
 /**
- * Erases an account whose thirty days are over; returns 0 once none is due. What it wrote on other pages stays, without
- * the account. Where a page that only it owns is not due, the account stays as long as the page.
+ * Erases some accounts whose thirty days are over; returns how many, 0 once none is due. What they wrote on other pages
+ * stays, without the account. Where a page that only an account owns is not due, the account stays as long as the page.
  */
 export async function eraseAccounts(
   eventStore: EventStore,
   notices: DeletionNotices,
 ): Promise<number> {
-  const count = await eventStore.transact(async (transaction) => {
+  const due = await eventStore.db
+    .createQueryBuilder(UserAccount, 'account')
+    .where(IS_DUE)
+    .orderBy('account.goneAt')
+    .limit(BATCH_SIZE)
+    .getMany();
+  const count = await eraseEach(due, ({ id }) => eraseAccount(eventStore, notices, id));
+  notices.sendSoon();
+  return count;
+}
+
+/** Erases an account, unless it is not due any more; returns how many were. */
+function eraseAccount(
+  eventStore: EventStore,
+  notices: DeletionNotices,
+  id: string,
+): Promise<number> {
+  return eventStore.transact(async (transaction) => {
     const { manager } = transaction;
     const account = await manager
       .createQueryBuilder(UserAccount, 'account')
       .where(IS_DUE)
-      .orderBy('account.goneAt')
+      .andWhere({ id })
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
       .getOne();
@@ -54,8 +74,6 @@ export async function eraseAccounts(
       );
     return 1;
   });
-  notices.sendSoon();
-  return count;
 }
 
 /** Ends an account's memberships; returns false where there are pages that only it owns. */
@@ -79,8 +97,12 @@ async function leavePages(
       continue;
     }
     await manager.delete(PageMember, { pageId, userId });
-    // somebody has joined meanwhile, and becomes the owner, because a page always has one
-    if (next) await manager.update(PageMember, { pageId, userId: next.userId }, { role: 'owner' });
+    // somebody has joined meanwhile, or it leads to their page: they become the owner, because a page always has one
+    if (next)
+      await manager.upsert(PageMember, { pageId, userId: next.userId, role: 'owner' }, [
+        'pageId',
+        'userId',
+      ]);
     notifyMembers(MembersChanged, pageId, {});
   }
   return isFree;

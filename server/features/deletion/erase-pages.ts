@@ -11,6 +11,7 @@ import { Page, PageType, PageAddress } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/tribute.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage/storage.ts';
+import { eraseEach } from './erase-each.ts';
 import { Tombstone } from './tombstone.entity.ts';
 
 const PAGE_BATCH_SIZE = 20;
@@ -27,23 +28,13 @@ interface Dependencies {
 }
 
 /**
- * Erases a batch of each page whose thirty days are over; returns how much, 0 once no page is due; a job repeats it. A
- * page that fails keeps no other waiting: its error is thrown once nothing else is left to do.
+ * Erases a batch of each page whose thirty days are over; returns how much, 0 once no page is due; a job repeats it.
  */
 export async function erasePages(dependencies: Dependencies): Promise<number> {
   const pages = await dependencies.db
     .getRepository(Page)
     .find({ where: { goneAt: IS_OVER }, order: { goneAt: 'ASC' }, take: PAGE_BATCH_SIZE });
-  let count = 0;
-  let failure: unknown;
-  for (const page of pages)
-    try {
-      count += await eraseBatch(dependencies, page);
-    } catch (error) {
-      failure ??= error;
-    }
-  if (count === 0 && failure) throw failure;
-  return count;
+  return eraseEach(pages, (page) => eraseBatch(dependencies, page));
 }
 
 /** First a page's files, then its rows, and at last the page with all that refers to it. */

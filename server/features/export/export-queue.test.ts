@@ -78,3 +78,18 @@ it('stops an export that another process has taken over, and keeps the other one
   expect(await storage.size(toExportFolder(id), 'book.pdf')).not.toBeNull();
   expect(await jobs().findOneBy({ id })).toMatchObject({ state: 'waiting', tries: 2 });
 });
+
+it('gives up an export that has ended three processes, and makes the next one', async () => {
+  const { id } = await begin(async (job) => {
+    // as a process leaves it that is killed
+    const left = { tries: 3, leasedUntil: () => `now() - interval '1 second'` };
+    await jobs().update({ id: job.id }, left);
+    return { size: 1 };
+  });
+  await until(async () => (await jobs().findOneByOrFail({ id })).tries === 3);
+  await queue.close();
+  const next = await begin(async () => ({ size: 1 }));
+  await until(async () => (await jobs().findOneByOrFail({ id: next.id })).state === 'ready');
+  const reason = expect.stringContaining('could not be made') as string;
+  expect(await jobs().findOneBy({ id })).toMatchObject({ state: 'failed', tries: 3, reason });
+});

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { type DataSource, IsNull, Not, Raw } from 'typeorm';
+import { type DataSource, IsNull, MoreThanOrEqual, Not, Raw } from 'typeorm';
 import { takeAdvisoryLock } from '../../database/locks.ts';
 import { Poller } from '../../database/poller.ts';
 import { PublicError, TooMany } from '../../errors/public-errors.ts';
@@ -91,6 +91,9 @@ export class ExportQueue {
     return this.dependencies.db.transaction(async (manager) => {
       await takeAdvisoryLock(manager, 'exports');
       const jobs = manager.getRepository(ExportJobRow);
+      // each time its process ended: another try would end this one as well
+      const isFatal = { tries: MoreThanOrEqual(MAX_TRIES), leasedUntil: Not(IS_LEASED) };
+      await jobs.update({ state: 'waiting', ...isFatal }, { ...failed, reason: FAILED });
       const beingMade = await jobs.countBy({ state: 'waiting', leasedUntil: IS_LEASED });
       if (beingMade >= MAX_CONCURRENT) return null;
       const job = await jobs.findOne({
@@ -182,13 +185,14 @@ export class ExportQueue {
     const hasFailed = isFinal || tries >= MAX_TRIES; // otherwise once its lease is over
     if (hasFailed) {
       const reason = err instanceof PublicError ? err.message : FAILED;
-      const failed = { state: 'failed' as const, reason, endedAt: () => 'now()' };
-      await jobs.update(whereClaimed(job), failed);
+      await jobs.update(whereClaimed(job), { ...failed, reason });
     }
     this.outcomes.inc({ outcome: hasFailed ? 'failed' : 'tried again' });
     this.dependencies.log.warn({ err, export: id, kind, tries }, 'export failed');
   }
 }
+
+const failed = { state: 'failed' as const, endedAt: () => 'now()' };
 
 /** The job while it is its process's: one that claims it later has counted one more try. */
 function whereClaimed({ id, tries }: ExportJobRow) {

@@ -89,8 +89,8 @@ async function makeVolumes(
 /** The media that are there, with their sizes. */
 async function measure(storage: Storage, media: readonly ArchivedMedia[]): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = [];
-  for (let at = 0; at < media.length; at += MAX_CONCURRENT) {
-    const part = media.slice(at, at + MAX_CONCURRENT);
+  for (let offset = 0; offset < media.length; offset += MAX_CONCURRENT) {
+    const part = media.slice(offset, offset + MAX_CONCURRENT);
     const sizes = await Promise.all(part.map(({ key, stored }) => storage.size(key, stored)));
     for (const [index, { key, stored, path }] of part.entries()) {
       const size = sizes[index];

@@ -146,8 +146,8 @@ function requireApart(entries: readonly Entry[]): void {
   const inOrder = entries.toSorted(
     (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
   );
-  for (const [at, { relativeOffsetOfLocalHeader: begin, compressedSize }] of inOrder.entries()) {
-    const next = inOrder[at + 1];
+  for (const [index, { relativeOffsetOfLocalHeader: begin, compressedSize }] of inOrder.entries()) {
+    const next = inOrder[index + 1];
     if (next && begin + compressedSize > next.relativeOffsetOfLocalHeader)
       throw new Refused('Its files lie on top of each other.');
   }

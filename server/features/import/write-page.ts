@@ -136,8 +136,8 @@ async function writeVisits(
   visits: ArchivedPage['visits'],
 ): Promise<void> {
   for (const { day } of visits) checkPast(day, 'A visit');
-  for (let at = 0; at < visits.length; at += BATCH_SIZE) {
-    const rows = visits.slice(at, at + BATCH_SIZE).map((row) => ({ pageId, ...row }));
+  for (let offset = 0; offset < visits.length; offset += BATCH_SIZE) {
+    const rows = visits.slice(offset, offset + BATCH_SIZE).map((row) => ({ pageId, ...row }));
     await manager.insert(PageVisitRow, rows);
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { catchMail } from '../../testing/test-mail.ts';
-import { createMailer, sweepOutbox } from './mailer.ts';
+import { AddressRefused, createMailer, sweepOutbox } from './mailer.ts';
 
 const MAIL = {
   id: '0b8fd7f0-3c1c-4bd1-9d7b-4c8e1d0c2f11',
@@ -68,6 +68,25 @@ describe('mail', () => {
     const url = await serve(() => undefined);
     const soon = { connectMs: 200, answerMs: 200, totalMs: 200 };
     await expect(mailer(url, soon).send(MAIL)).rejects.toThrow();
+  });
+
+  it.each([
+    ['550 5.1.1 no such mailbox', true],
+    ['550 5.1.1 User unknown in relay recipient table', true],
+    ['550 5.7.1 your network is on a list', false],
+    ['550 relay not permitted', false], // Exim, without a code
+  ])('refused with “%s” says whether its address is wrong: %s', async (answer, isAddressWrong) => {
+    const catcher = await catchMail();
+    catcher.answer(MAIL.to, answer);
+    const error = await mailer(catcher.url)
+      .send(MAIL)
+      .then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+    catcher.close();
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof AddressRefused).toBe(isAddressWrong);
   });
 
   it('is written to the outbox folder if there is no server', async () => {

@@ -109,11 +109,14 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** Throws AddressRefused if a refusal is about the address, and not about policy (5.7), which is about this server. */
+/** How a server says that it takes nothing from this one, whoever the mail is for: policy (5.7), or in Exim's words. */
+const REFUSES_US = /\b5\.7\.\d|relay(?:ing)? (?:not permitted|denied)/i;
+
+/** Throws AddressRefused if a refusal is about the address, and not about this server. */
 function toError(error: SmtpError): never {
   const { command, responseCode = 0, response = '' } = error;
   const isForGood = command === 'RCPT TO' && responseCode >= 500;
-  throw isForGood && !/\b5\.7\.\d/.test(response) ? new AddressRefused(response) : error;
+  throw isForGood && !REFUSES_US.test(response) ? new AddressRefused(response) : error;
 }
 
 function createOutboxMailer(folder: string, compose: Compose, log: Logger): Mailer {

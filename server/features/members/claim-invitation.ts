@@ -3,7 +3,7 @@ import { Refused } from '../../errors/public-errors.ts';
 import { hashSecret } from '../../secrets.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { openInvitation, PageInvitation } from './invitation.entity.ts';
+import { endRepeatedInvitations, openInvitation, PageInvitation } from './invitation.entity.ts';
 import { PageMember } from './member.entity.ts';
 import { PERSON_COLOR_COUNT } from './person.ts';
 
@@ -31,6 +31,7 @@ export async function claimInvitation(
   const open = { hash: hashSecret(token), ...openInvitation };
   const used = await manager.update(PageInvitation, open, { usedAt: () => 'now()' });
   if (used.affected === 0) throw new Refused(INVITATION_EXPIRED);
+  await endRepeatedInvitations(manager, open.hash);
   await addCoOwner(manager, pageId, userId);
   return pageId;
 }

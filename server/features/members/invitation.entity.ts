@@ -70,6 +70,17 @@ export async function listOpenInvitations(
   });
 }
 
+/**
+ * Ends the other open invitations to the address of one that was accepted: each would open the page again to whoever is
+ * removed from it.
+ */
+export async function endRepeatedInvitations(manager: EntityManager, hash: Buffer): Promise<void> {
+  const { pageId, email } = await manager.findOneByOrFail(PageInvitation, { hash });
+  if (!email) return;
+  const isSame = Raw((column) => `lower(${column}) = lower(:email)`, { email });
+  await manager.delete(PageInvitation, { pageId, usedAt: IsNull(), email: isSame });
+}
+
 /** Ends the open invitations of a member who may not invite any more. Call under the page's lock. */
 export async function endInvitations(
   manager: EntityManager,

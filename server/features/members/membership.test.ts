@@ -121,6 +121,26 @@ describe('an invitation', () => {
     expect(await codeOf(INVITE, { input: wrong }, owner)).toBe('REFUSED');
   });
 
+  it('lets nobody come back by another one to the same address, after they were removed', async () => {
+    const { page, owner } = await createOwnedPage(app);
+    const guest = await newPerson(app);
+    const inviteByMail = async (email: string) => {
+      const input = { pageId: page.id, email };
+      const { data } = await app.graphql(INVITE, { input }, owner.headers);
+      return tokenIn((data as { inviteMember: { link: string } }).inviteMember.link);
+    };
+    const [first, again] = [
+      await inviteByMail('tom@example.org'),
+      await inviteByMail('Tom@example.org'),
+    ];
+    const toOther = await inviteByMail('ines@example.org');
+    expect(await codeOf(ACCEPT, { input: { token: again } }, guest)).toBeNull();
+    const removed = { input: { pageId: page.id, userId: guest.id } };
+    expect(await codeOf(REMOVE, removed, owner)).toBeNull();
+    expect(await codeOf(ACCEPT, { input: { token: first } }, guest)).toBe('REFUSED');
+    expect(await codeOf(ACCEPT, { input: { token: toOther } }, await newPerson(app))).toBeNull();
+  });
+
   it('creates an account without an activation code', async () => {
     const { page, owner } = await createOwnedPage(app);
     const token = await invite(owner, page.id);

@@ -102,17 +102,17 @@ export class ChoiceService {
 /** Stores a member's settings, over the defaults if there were none; messages until now are not reported. */
 async function addChoice(
   manager: EntityManager,
-  own: { pageId: string; userId: string },
+  membership: { pageId: string; userId: string },
 ): Promise<NotificationChoice> {
   await manager
     .createQueryBuilder()
     .insert()
     .into(NotificationChoice)
-    .values({ ...own, notifiedUntil: () => 'now()' })
+    .values({ ...membership, notifiedUntil: () => 'now()' })
     .orIgnore()
     .execute();
   return manager.findOneOrFail(NotificationChoice, {
-    where: own,
+    where: membership,
     lock: { mode: 'pessimistic_write' },
   });
 }

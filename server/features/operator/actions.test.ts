@@ -303,15 +303,19 @@ describe('mails', () => {
   const RESEND =
     'mutation ($id: ID!, $to: String) { operatorResendMail(id: $id, to: $to) { mail { state to } } }';
   const add = async (
-    { page = null, bounced = false } = {} as { page?: string; bounced?: boolean },
+    { page = null, bounced = false, kind = 'digest' } = {} as {
+      page?: string;
+      bounced?: boolean;
+      kind?: string;
+    },
   ) => {
     const recipient = `${randomUUID()}@carrel.example`;
     const [row] = await app.dataSource.query<{ id: string }[]>(
       `insert into mail (kind, recipient, subject, body, page_id, useful_until, tries, last_error, next_try_at, bounced, failed_at)
-       values ('digest', $1, 'Ada Bell’s wall', '{"text": "secret words", "html": "secret words"}', $2, now() + interval '1 day',
+       values ($4, $1, 'Ada Bell’s wall', '{"text": "secret words", "html": "secret words"}', $2, now() + interval '1 day',
          9, 'Mailbox is full', now() + interval '30 minutes', $3, case when $3 then now() end)
        returning id`,
-      [recipient, page, bounced],
+      [recipient, page, bounced, kind],
     );
     return { id: row!.id, recipient };
   };
@@ -353,6 +357,8 @@ describe('mails', () => {
     const other = `${randomUUID()}@example.org`;
     const account = await add();
     await expect(ask(RESEND, { id: account.id, to: other })).rejects.toThrow('about an account');
+    const invitation = await add({ page: page.id, kind: 'invitation' });
+    await expect(ask(RESEND, { id: invitation.id, to: other })).rejects.toThrow('owner decides');
     const mail = await add({ page: page.id });
     await expect(ask(RESEND, { id: mail.id, to: 'nobody' })).rejects.toThrow('complete');
     await ask(RESEND, { id: mail.id, to: other });

@@ -64,7 +64,7 @@ export class OperatorMails {
 
   /**
    * Sends a mail again at once that did not arrive, to another address if one is given. Throws NotFound, Refused for
-   * one that was sent or is of no use any more, and for another address of a mail that opens an account.
+   * one that was sent or is of no use any more, and for another address of a mail that opens an account or a page.
    */
   async resend(actor: Actor, id: string, to: string | null): Promise<OperatorMail> {
     const email = to === null ? null : checkEmail(to);
@@ -74,6 +74,8 @@ export class OperatorMails {
         throw new Refused(
           'This mail is about an account: it goes to that account’s address alone.',
         );
+      if (email !== null && mail.kind === 'invitation')
+        throw new Refused('Whoever has this mail can edit a page: its owner decides who that is.');
       const action = email === null ? AuditAction.MAIL_RESENT : AuditAction.MAIL_REDIRECTED;
       const isThere = mail.pageId && (await manager.existsBy(Page, { id: mail.pageId }));
       const subject: Subject = isThere ? { pageId: mail.pageId! } : { id };
@@ -109,7 +111,7 @@ function toOperatorMail(mail: MailRow): OperatorMail {
     id,
     state,
     canRetry,
-    canRedirect: canRetry && mail.pageId !== null,
+    canRedirect: canRetry && mail.pageId !== null && kind !== 'invitation',
     about: kind ? MAIL_KINDS[kind].name : 'Mail',
     // only so that it can be recognised: “e…@carrel.example”
     to: `${first}…${recipient.slice(recipient.lastIndexOf('@'))}`,

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { FieldResolver, Resolver, Root, Field, ObjectType } from 'type-graphql';
 import { type DataSource, In, IsNull, Not } from 'typeorm';
 import { BatchedQuery } from '../../database/batched-query.ts';
@@ -9,33 +8,24 @@ import { Photo } from '../photos/photo.entity.ts';
 import { parseMediaKey } from '../uploads/media-address.ts';
 import { Media } from '../uploads/media.entity.ts';
 
-/** The most placeholders in memory, some 4 MB. */
-const MAX_CACHED = 20_000;
-
-/** Reads the placeholders of pictures; one that exists never changes. */
+/** Reads the placeholders of pictures, each time anew, as a picture may be taken down. */
 class Placeholders {
-  private readonly cached = new LRUCache<string, string>({ max: MAX_CACHED });
   private readonly query = new BatchedQuery((keys) => this.readAll(keys));
 
   constructor(private readonly db: DataSource) {}
 
-  /** The placeholder of the picture at an address; null if it has none, or not yet. */
+  /** The placeholder of the picture at an address; null if it has none, or not yet, or is taken down. */
   async read(address: string): Promise<string | null> {
     const key = parseMediaKey(address);
-    if (!key) return null;
-    const cached = this.cached.get(key);
-    if (cached !== undefined) return cached;
-    return (await this.query.load([key])).get(key) ?? null;
+    return key && ((await this.query.load([key])).get(key) ?? null);
   }
 
   private async readAll(keys: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
     const rows = await this.db.getRepository(Media).find({
       select: { key: true, placeholder: true },
-      where: { key: In([...keys]), placeholder: Not(IsNull()) },
+      where: { key: In([...keys]), placeholder: Not(IsNull()), takenDownAt: IsNull() },
     });
-    const placeholders = new Map(rows.map(({ key, placeholder }) => [key, placeholder ?? '']));
-    for (const [key, placeholder] of placeholders) this.cached.set(key, placeholder);
-    return placeholders;
+    return new Map(rows.map(({ key, placeholder }) => [key, placeholder ?? '']));
   }
 }
 

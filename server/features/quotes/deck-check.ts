@@ -80,8 +80,11 @@ function checkCards(deck: DeckFile): Finding[] {
 
 /** Finds cards that have too many words in common, within a deck and between decks. */
 function findSimilarCards(decks: readonly DeckFile[]): Finding[] {
-  const cards = decks.flatMap(({ url, cards: own }) =>
-    own.map(({ text, line }) => ({ where: `${url}.txt:${line}`, words: new Set(tokenize(text)) })),
+  const cards = decks.flatMap(({ url, cards: ofDeck }) =>
+    ofDeck.map(({ text, line }) => ({
+      where: `${url}.txt:${line}`,
+      words: new Set(tokenize(text)),
+    })),
   );
   const frequency = new Map<string, number>();
   for (const { words } of cards)

@@ -88,7 +88,7 @@ export async function takeMediaDown(
       const emptied = toPublicPhoto({ ...photo, image: '', caption: '', focus: null });
       await append(PhotoRemoved, pageId, { photoId: photo.id, photo: emptied });
     }
-    await appendPageUpdated(transaction, pageId); // cached responses are made again, without the substitute
+    await appendPageUpdated(transaction, pageId); // cached responses are made again, without its placeholder
   }
   return true;
 }

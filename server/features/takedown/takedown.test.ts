@@ -6,7 +6,8 @@ import { createEmptyPage, createMemorial } from '../../testing/factories.ts';
 import { operate } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
 import { useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
-import { newMember, newPerson } from '../../testing/test-people.ts';
+import { newMember, newPerson, registerPerson } from '../../testing/test-people.ts';
+import { uploadClient } from '../../testing/test-client.ts';
 import { plain } from '../../testing/test-pictures.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { leaveTribute } from '../../testing/test-wall.ts';
@@ -357,5 +358,27 @@ describe('a picture that the operator takes down', () => {
     await expect(
       operate(app, 'take-down', `/media/${'0'.repeat(32)}_1x1_000000`, '--reason', 'x'),
     ).rejects.toThrow();
+  });
+
+  it('leaves no placeholder where a block shows it, in any process', async () => {
+    const owner = await registerPerson(app);
+    const avatar = await uploadClient(app).uploaded();
+    const form = { name: 'Ada Bell', avatar };
+    const setUp = `/api/onboard/tribute/${owner.url}`;
+    expect((await app.rest('POST', setUp, form, owner.headers)).body['error']).toBe(false);
+    const blocks =
+      'query ($url: String!) { page(url: $url) { components { placeholders { image } } } }';
+    const placeholdersAt = async ({ graphql }: typeof app) => {
+      const { data } = await graphql(blocks, { url: owner.url });
+      const { components } = data!['page'] as { components: { placeholders: object[] }[] };
+      return components.flatMap(({ placeholders }) => placeholders);
+    };
+    for (const server of [app, beside])
+      expect(await placeholdersAt(server)).toEqual([{ image: avatar }]);
+    await operate(app, 'take-down', avatar, '--reason', REASON);
+    for (const server of [app, beside]) expect(await placeholdersAt(server)).toEqual([]);
+    await operate(app, 'put-back', avatar);
+    for (const server of [app, beside])
+      expect(await placeholdersAt(server)).toEqual([{ image: avatar }]);
   });
 });

@@ -26,9 +26,9 @@ export class HeldWordLists {
 
   /** Reads the lists again if a file was added, removed or changed; an unreadable one is logged once. */
   reloadIfChanged(): void {
-    const now = readSignature(this.dataDir);
-    if (now === this.signature) return;
-    this.signature = now;
+    const signature = readSignature(this.dataDir);
+    if (signature === this.signature) return;
+    this.signature = signature;
     try {
       this.words.replace(readPhrases(this.dataDir));
       this.log.info('held-word lists reloaded');

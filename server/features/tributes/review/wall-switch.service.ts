@@ -91,11 +91,11 @@ export class WallSwitchService {
       pageId,
       [...changes.values()].map(({ userId }) => userId),
     );
-    const now = settings.get(pageId) ?? OPEN;
+    const current = settings.get(pageId) ?? OPEN;
     const toSwitch = (setting: keyof WallSettings): WallSwitch => {
       const change = changes.get(WALL_FIELDS[setting]);
       const by = people.get(change?.userId ?? '') ?? null;
-      return { on: now[setting], by, at: change?.at ?? null };
+      return { on: current[setting], by, at: change?.at ?? null };
     };
     return {
       readFirst: toSwitch('readFirst'),

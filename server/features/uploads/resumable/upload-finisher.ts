@@ -38,8 +38,8 @@ export class UploadFinisher {
       throw new Refused('This file has not arrived completely yet.');
 
     const outcome = await this.store(upload, network).catch(async (error: unknown) => {
-      const now = await this.incomingUploads.find(id);
-      if (now?.done) return null; // another process was faster, and deleted the bytes meanwhile
+      const current = await this.incomingUploads.find(id);
+      if (current?.done) return null; // another process was faster, and deleted the bytes meanwhile
       throw error;
     });
     if (outcome) await this.incomingUploads.complete(upload, outcome);
