@@ -112,7 +112,7 @@ function YoutubeEditor({ block, onClose }: EditorProps<BlockOf<'YoutubeComponent
         isWrong && !refusal && <p className="line-hint">No video is found in this link yet.</p>
       )}
       <SheetFoot>
-        <SaveButton type="submit" isChanged={link !== value} />
+        <SaveButton type="submit" isChanged={typed !== undefined} />
       </SheetFoot>
     </form>
   );
