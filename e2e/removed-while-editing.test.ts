@@ -183,7 +183,7 @@ describe('a caption that is typed while somebody else removes its photo', () => 
     await expect.poll(() => annas.locator('.photos-grid li').count()).toBe(2);
     release();
     const note = annas.locator('.editor-note');
-    await annas.getByText('A photo was removed while you wrote about it.').waitFor();
+    await annas.getByText('Something was removed while you wrote in it.').waitFor();
     await note.getByText('The last word on it.').waitFor();
     expect(await accessibilityFaults(annas)).toEqual([]);
     await annas.locator('[data-saved=refused]').waitFor();
@@ -202,6 +202,33 @@ describe('a caption that is typed while somebody else removes its photo', () => 
     await ready(annas);
     await expect.poll(() => note.count()).toBe(0);
     for (const editor of [annas, jons]) await editor.context().close();
+  });
+});
+
+describe('words in a new block that never reached the server', () => {
+  it('can be copied from a note until they are left out, and then everything is saved', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    const annas = await openEditor(page.url, anna);
+    let fail = () => {};
+    const isFailing = new Promise<void>((resolve) => (fail = resolve));
+    await annas.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('mutation AddBlock')) return route.continue();
+      await isFailing;
+      await route.abort('internetdisconnected');
+    });
+    await press(annas, 'Add components');
+    await press(annas, 'Add Video');
+    await card(annas, 'Video').nth(1).getByRole('button', { name: 'Edit Video' }).click();
+    const sheet = annas.getByRole('dialog');
+    await sheet.getByLabel('Link youtube').fill('https://youtu.be/CCmTY0PKGDs');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    fail();
+    const note = annas.locator('.editor-note');
+    await note.getByText('https://youtu.be/CCmTY0PKGDs').waitFor();
+    await annas.locator('[data-saved=refused]').waitFor();
+    await note.getByRole('button', { name: 'Leave it out' }).click();
+    await saved(annas);
+    await annas.context().close();
   });
 });
 

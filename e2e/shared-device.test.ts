@@ -10,6 +10,7 @@ import {
   registerPerson,
 } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
+import { plain } from '../server/testing/test-pictures.ts';
 import { PHONE, useBrowser } from './support/browser.ts';
 import { card, ready, saved } from './support/editors.ts';
 
@@ -97,6 +98,12 @@ describe('words that wait on a device', () => {
   });
 });
 
+async function askToLogOut(tab: Page) {
+  await tab.getByRole('button', { name: 'Menu' }).click();
+  await tab.getByRole('button', { name: 'Logout' }).click();
+  return tab.getByRole('dialog');
+}
+
 /** Opens the text on this tab, whose connection can be cut and mended. */
 async function openText(tab: Page) {
   const sockets: { close(): Promise<void> }[] = [];
@@ -128,11 +135,19 @@ describe('tabs of one device', () => {
     text.cut();
     await first.keyboard.type('Typed by Ada. ');
     await expect.poll(() => listKeys(first)).toHaveLength(1);
-    await second.getByRole('button', { name: 'Menu' }).click();
-    await second.getByRole('button', { name: 'Logout' }).click();
-    await second.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await (await askToLogOut(second)).getByRole('button', { name: 'Logout' }).click();
     await first.waitForURL((url) => url.pathname === '/');
     await expect.poll(() => listKeys(first)).toEqual([]);
+  });
+
+  it('show nothing of the page when the browser brings them back after their member has left', async () => {
+    const tab = await openEditorAs(await newMember(app, page), await openTab());
+    await tab.evaluate(() => {
+      localStorage.clear(); // of which the tab itself gets no event, as none that is not shown
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await tab.waitForURL((url) => url.pathname === '/login');
+    await expect.poll(() => card(tab, 'Bio').count()).toBe(0);
   });
 
   it('show nothing of the page to somebody else who signs in in one of them', async () => {
@@ -159,5 +174,59 @@ describe('tabs of one device', () => {
     expect(await stored()).not.toContain('Typed by Ada.');
     await becomeUser(other, ada);
     await expect.poll(stored).toContain('Typed by Ada.');
+  });
+});
+
+describe('photos on their way in a tab that shows the page by now', () => {
+  const countPhotos = async () => {
+    const { body } = await app.rest('GET', `/api/public/page/${page.id}/photos`);
+    return (body['items'] as unknown[]).length;
+  };
+
+  /** Chooses a photo, and goes on to the public page; the returned function lets it arrive. */
+  async function leaveWithPhoto(tab: Page): Promise<() => void> {
+    let mend = () => {};
+    const signal = new Promise<void>((resolve) => (mend = resolve));
+    await device.route('**/api/upload/image/tmp', (route) =>
+      signal.then(() => route.continue()).catch(() => undefined),
+    );
+    const buffer = await plain(64, 48).png().toBuffer();
+    const chooser = card(tab, 'Photos').locator('input[type=file]');
+    await chooser.setInputFiles({ name: 'harbour.png', mimeType: 'image/png', buffer });
+    await card(tab, 'Photos').getByText('Upload (').waitFor();
+    await tab.getByRole('link', { name: 'Live' }).click();
+    await tab.waitForURL((url) => url.pathname === `/${page.url}`);
+    return mend;
+  }
+
+  it('are not sent as somebody else who signs in in another tab, but when their member is back', async () => {
+    const [ada, ben] = [await newMember(app, page), await newMember(app, page)];
+    const tab = await openEditorAs(ada, await openTab());
+    const mend = await leaveWithPhoto(tab);
+    const count = await countPhotos();
+    await becomeUser(await openTab(), ben);
+    const uploaded = tab.waitForResponse('**/api/upload/image/tmp');
+    mend();
+    await uploaded;
+    await tab.getByRole('link', { name: 'Edit', exact: true }).click();
+    await ready(tab);
+    expect(await countPhotos()).toBe(count);
+    await openEditorAs(ada, tab);
+    await expect.poll(countPhotos).toBe(count + 1);
+  });
+
+  it('are named before their member logs out in another tab, and are then sent no more', async () => {
+    const tab = await openEditorAs(await newMember(app, page), await openTab());
+    const mend = await leaveWithPhoto(tab);
+    const count = await countPhotos();
+    const other = await openTab();
+    await other.goto(`${app.origin}/edit/${page.url}`);
+    await ready(other);
+    const dialog = await askToLogOut(other);
+    await dialog.getByText('Logging out removes it from here').waitFor();
+    await dialog.getByRole('button', { name: 'Logout' }).click();
+    await tab.waitForURL((url) => url.pathname === '/');
+    mend();
+    expect(await countPhotos()).toBe(count);
   });
 });

@@ -4,7 +4,7 @@ import { fromMenu } from './support/editors.ts';
 import type { Person } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, useBrowser } from './support/browser.ts';
-import { openWindow, pageOfTwo, press } from './support/two-members.ts';
+import { openWindow, pageOfTwo, press, saved } from './support/two-members.ts';
 
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 
@@ -51,6 +51,24 @@ describe('two members in one editor', () => {
 
     await jons.close({ runBeforeUnload: true }); // as a person closes a tab: it says so on its way
     await expect.poll(() => annas.getByLabel('Jon Dale').count()).toBe(0);
+    for (const editor of [annas, jons]) await editor.context().close();
+  });
+
+  it('leave the link that the other has changed while its sheet was open', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
+    const [hers, his] = [annas, jons].map((editor) => editor.getByRole('dialog'));
+    await press(annas, 'Edit Video');
+    await hers!.getByLabel('Link youtube').waitFor();
+    await press(jons, 'Edit Video');
+    await his!.getByLabel('Link youtube').fill('https://youtu.be/dQw4w9WgXcQ');
+    await his!.getByRole('button', { name: 'Save', exact: true }).click();
+    await annas.getByText('Jon Dale changed the video').waitFor({ state: 'attached' });
+    await hers!.getByRole('button', { name: 'Save', exact: true }).click();
+    await hers!.waitFor({ state: 'detached' });
+    await saved(annas);
+    const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+    expect(JSON.stringify(body)).toContain('dQw4w9WgXcQ');
     for (const editor of [annas, jons]) await editor.context().close();
   });
 

@@ -206,6 +206,35 @@ describe('undo after a change by somebody else', () => {
     await expect.poll(() => captions(jons)).toEqual(theirs);
   });
 
+  it('puts several photos that were removed at once back to where they stood', async () => {
+    const page = await pair.share();
+    await app.dataSource.query(
+      `with own as (
+         update photo set image = '/media/' || md5(id::text) || '_900x600_2f5d50'
+         where page_id = $1 returning image
+       )
+       insert into media (key, state, type)
+       select replace(image, '/media/', ''), 'committed', 'image/jpeg' from own`,
+      [page.id],
+    );
+    const annas = await pair.open(`/edit/${page.url}`, pair.anna);
+    await card(annas, 'Photos').waitFor();
+    const shownPhotos = () =>
+      annas
+        .locator('.photos-grid img')
+        .evaluateAll((all) => all.map((image) => image.getAttribute('alt')));
+    const before = await shownPhotos();
+    await press(annas, 'Choose');
+    for (const number of [1, 2]) await press(annas, `Photo ${number}`);
+    await press(annas, 'Remove');
+    await press(annas, 'Yes');
+    await expect.poll(shownPhotos).toEqual(before.slice(2));
+    await undo(annas);
+    await expect.poll(shownPhotos).toEqual(before.slice(1));
+    await undo(annas);
+    await expect.poll(shownPhotos).toEqual(before);
+  });
+
   it('adds no step for a sheet in which nothing was typed, even while other changes arrive', async () => {
     const { annas, jons, bio } = await twoEditors();
     const waiting = card(annas, 'Bio').getByText('Saved on this phone, waiting for signal');

@@ -58,34 +58,22 @@ function nextTask(): Promise<void> {
  * it in one long task.
  */
 function NotifyHydrated({ children }: { children: ReactNode }) {
-  useEffect(() => void nextTask().then(() => dispatchEvent(new Event('keepsake:alive'))), []);
+  useEffect(() => void nextTask().then(() => dispatchEvent(new Event('keepsake:hydrated'))), []);
   return children;
 }
 
-/** Checks the stored login, and reloads data that depends on it after a login or logout. */
+/** Follows who is logged in, as soon as somebody is: visitors do not load the code for it. */
 function syncAccount(): void {
-  let userId = readAccount().user?.id;
-
-  if (accessToken()) void readAccountData().catch(() => undefined); // its chunk may belong to an older build
-
-  onAccount(() => {
-    const before = userId;
-    userId = readAccount().user?.id;
-    if (userId !== before) void rereadAccountData().catch(() => undefined);
-  });
-}
-
-const loadMyAccount = () => retryLoading(() => import('../features/accounts/myAccount.ts'));
-
-async function readAccountData(): Promise<void> {
-  const { checkProfile, readMyPages } = await loadMyAccount();
-  await checkProfile();
-  await readMyPages();
-}
-
-async function rereadAccountData(): Promise<void> {
-  const { changeUser } = await loadMyAccount();
-  await changeUser();
+  const userId = readAccount().user?.id;
+  const follow = () => {
+    stop();
+    void retryLoading(() => import('../features/accounts/myAccount.ts')).then(
+      ({ followAccount }) => followAccount(userId),
+      () => undefined, // it may belong to an older build
+    );
+  };
+  const stop = onAccount(follow);
+  if (accessToken()) follow();
 }
 
 /** Passes on what was typed and chosen before the code was there; React hydrates each such field at once. */

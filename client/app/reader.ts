@@ -46,7 +46,7 @@ function waitUntilNeeded(): void {
   if (page?.active) countVisitLater(page.id);
   addEventListener('hashchange', start, { once: true });
   const stops = [watchNear(), watchConnection(), page?.active ? followNews(page) : undefined];
-  addEventListener('keepsake:alive', () => stops.forEach((stop) => stop?.()), { once: true });
+  addEventListener('keepsake:hydrated', () => stops.forEach((stop) => stop?.()), { once: true });
 }
 
 type ServedPage = { id: string; lastSeq: number; active: boolean };

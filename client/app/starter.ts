@@ -1,7 +1,7 @@
 /**
  * Inline at the end of every page. After the first paint it loads what readers need (app/reader.ts), and the screen's
  * code, unless that is deferred: then at the first touch of a control, at a key, or when the reader's code asks
- * for it (`keepsake:start`). What was pressed before is done when the code is there (`keepsake:alive`); what the server
+ * for it (`keepsake:start`). What was pressed before is done when the code is there (`keepsake:hydrated`); what the server
  * can answer itself waits only a moment.
  */
 
@@ -29,7 +29,7 @@ for (const type of ['pointerdown', 'pointermove'])
   addEventListener(type, (event) => mayPress(event as PointerEvent) && loadScreen(), true);
 for (const type of PRESSES) addEventListener(type, queuePress, true);
 addEventListener('keepsake:start', loadScreen);
-addEventListener('keepsake:alive', pressNow);
+addEventListener('keepsake:hydrated', pressNow);
 addEventListener('online', () => hasPainted && loadReader());
 if (document.readyState === 'complete') loadWhenSeen();
 else addEventListener('load', loadWhenSeen);

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, isInterfaceType } from 'graphql';
 import { expect, it } from 'vitest';
+import { applyOwnChange } from '../live/apolloPage.ts';
+import { createClient } from '../net/apollo.tsx';
+import { createTextBlock, readEditedPage, writeEditedPage } from '../testing/editedPage.ts';
 import { blockViews } from './publicBlocks.tsx';
-import { editorBlocks } from './editorBlocks.ts';
+import { editKinds, editorBlocks } from './editorBlocks.ts';
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'));
 const component = schema.getType('Component');
@@ -25,3 +28,19 @@ it.each(editorBlocks.map((block) => [block.label, block] as const))(
     );
   },
 );
+
+it('a late answer to an own change leaves what others have changed since', async () => {
+  const ownBlock = createTextBlock('b', 'a1', 'own words', 2);
+  const laterBlock = createTextBlock('b', 'a1', 'own and other words', 3);
+  const client = createClient(async () => {
+    applyOwnChange(client.cache, 'p', { __typename: 'ComponentUpdated', component: laterBlock });
+    return { data: { __typename: 'Mutation', updateTextComponent: ownBlock } };
+  });
+  writeEditedPage(client.cache);
+  const edit = { id: 'e', userId: 'u', pageId: 'p', savedAt: 1, kind: 'TextComponent' };
+  const change = { target: 'b', field: 'content', value: 'own words' };
+  await editKinds['TextComponent']!.send(client, { ...edit, ...change });
+  expect(readEditedPage(client.cache).components[1]).toMatchObject({
+    content: 'own and other words',
+  });
+});

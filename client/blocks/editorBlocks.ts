@@ -1,4 +1,5 @@
-import type { ApolloClient, ApolloCache } from '@apollo/client';
+import type { ApolloClient, ApolloCache, OperationVariables } from '@apollo/client';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { EmptyBlock } from '../features/components/blockOrder.ts';
 import type { FieldLabel } from '../features/history/changeLabels.ts';
@@ -7,6 +8,8 @@ import type { EditKind } from './editing/EditingContext.ts';
 import { loveBoxKind } from './editing/loveBox.ts';
 import { photoKind } from './photos/photoKind.ts';
 import { type EditorProps, type FieldOf, toText } from './editing/fields/useField.ts';
+import { applyOwnChange } from '../live/apolloPage.ts';
+import { requireData } from '../net/failure.ts';
 import { cutText } from '../ui/cutText.ts';
 import { ComponentFieldsFragmentDoc } from '../__generated__/features/components/component.ts';
 
@@ -75,8 +78,16 @@ export type EditorBlock<
   /** The first steps of a new page in this block. */
   getFirstSteps?(block: BlockOf<Name>): FirstStep[];
   /** Saves its fields, if it has any. */
-  save?(client: ApolloClient, changed: ChangedFields<Name>): Promise<unknown>;
+  save?(update: UpdateBlock, changed: ChangedFields<Name>): Promise<void>;
 };
+
+/** A mutation that changes one block and returns it. */
+type BlockMutation<Variables> = TypedDocumentNode<Record<string, string | Block>, Variables>;
+
+type UpdateBlock = <Variables extends OperationVariables>(
+  mutation: BlockMutation<Variables>,
+  variables: NoInfer<Variables>,
+) => Promise<void>;
 
 /** The fields of one block to save. */
 type ChangedFields<Name extends Block['__typename']> = {
@@ -131,12 +142,29 @@ export const editKinds: Record<string, EditKind> = {
 
 function createEditKind(typeName: string, save: NonNullable<AnyBlock['save']>): EditKind {
   return {
-    async send(client, { target, field, value, base }) {
+    async send(client, { pageId, target, field, value, base }) {
       const began = base === undefined ? {} : { [`${field}Base`]: base };
-      await save(client, { id: target, input: { [field]: value, ...began } });
+      const changed = { id: target, input: { [field]: value, ...began } };
+      await save(
+        (mutation, variables) => updateBlock(client, pageId, mutation, variables),
+        changed,
+      );
     },
     read: (cache, target) => readBlock(cache, typeName, target),
   };
+}
+
+/** Merged like an event, as a late answer must not hide what others have changed since. */
+async function updateBlock<Variables extends OperationVariables>(
+  client: ApolloClient,
+  pageId: string,
+  mutation: BlockMutation<Variables>,
+  variables: Variables,
+): Promise<void> {
+  const sending = client.mutate({ mutation, variables, fetchPolicy: 'no-cache' });
+  for (const component of Object.values(await requireData(sending)))
+    if (typeof component === 'object')
+      applyOwnChange(client.cache, pageId, { __typename: 'ComponentUpdated', component });
 }
 
 function readBlock(cache: ApolloCache, typeName: string, id: string) {

@@ -7,9 +7,7 @@ import {
   type EditedPageQuery,
 } from '../__generated__/features/pages/editedPage.ts';
 import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
-import { leaveAfterSignOut } from '../features/accounts/signOut.ts';
 import { onReconnect } from '../net/onReconnect.ts';
-import { isOfAnotherMember } from './editSession.ts';
 import { PageEditor } from './PageEditor.tsx';
 import '../ui/style/plain.css';
 import { useAccount } from '../auth/useAccount.ts';
@@ -41,17 +39,10 @@ export function EditorGate({ path, isLoggedIn, waiting }: Props) {
     // by a former address, or in capitals; the cache knows what the page shows by its own
     if (address !== path) void navigate(`/edit/${address}${hash}`, { replace: true });
   }, [address, path, hash, navigate]);
-  const userId = useAccount().user?.id;
-  const isAnother = userId !== undefined && isOfAnotherMember(userId);
-  useEffect(() => {
-    if (isAnother) location.reload(); // a new document, in which nothing of the other member is left
-  }, [isAnother]);
-  useEffect(leaveAfterSignOut, []);
   // the last version that could be edited: it stays on screen, whatever becomes of the page, as somebody may be typing
   const [editable, setEditable] = useState(page);
   if (isLoggedIn && page && isEditable(page) && page !== editable) setEditable(page);
 
-  if (isAnother) return waiting;
   const shown = editable ?? page;
   if (shown && isEditable(shown))
     return (
@@ -153,8 +144,8 @@ function UnsavedTexts() {
   return (
     <section className="kept-words" aria-label={label}>
       <h2>{label}</h2>
-      {texts.map((text) => (
-        <blockquote key={text} dir="auto">
+      {texts.map((text, index) => (
+        <blockquote key={index} dir="auto">
           {text}
         </blockquote>
       ))}

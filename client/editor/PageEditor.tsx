@@ -14,7 +14,7 @@ import type { PageData } from '../blocks/publicBlocks.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editorBlocks.ts';
 import { getEditSession } from './editSession.ts';
-import { LostCaptions } from './LostCaptions.tsx';
+import { LostEdits } from './LostEdits.tsx';
 import './editor.css';
 
 /** Loaded for the love boxes of couples alone. */
@@ -98,7 +98,7 @@ function PageNotes({ page, isLoggedIn, isFormerMember, leadsTo }: NotesProps) {
           <Link to={`/edit/${leadsTo}`}>Edit that page</Link>
         </p>
       )}
-      <LostCaptions photos={page.photos} />
+      <LostEdits />
       {!page.active && leadsTo === null && (
         <p className="editor-note">
           This page is not set up yet. <Link to={`/setup/${page.url}`}>Set it up</Link>

@@ -22,19 +22,14 @@ export function getEditSession(client: ApolloClient) {
   return session;
 }
 
-/** Whether this tab has shown the editor to another member, of whom it still holds pages and words. */
-export function isOfAnotherMember(userId: string): boolean {
-  return session !== undefined && session.userId !== userId;
-}
-
 function createEditSession(client: ApolloClient) {
   const queue = createSerialQueue();
   const store = createLocalStore<Edit>('edit');
   migrateEdits(store);
   const edits = createEditQueue({
     store,
-    userId: () => readAccount().user?.id ?? '',
-    authorId,
+    readUserId: () => readAccount().user?.id ?? '',
+    readAuthorId: authorId,
     onReconnect(listener) {
       onReconnect(listener);
       onAccount(listener);
@@ -47,10 +42,10 @@ function createEditSession(client: ApolloClient) {
     },
   });
   edits.trackState(recentTexts);
-  void edits.flush(); // sends the texts that an earlier visit could not send
+  void edits.retry(); // sends what an earlier visit could not, or what was refused for a reason that may be over
   const userId = authorId();
   let isLoggedIn = false;
-  // those, and after another login what was written since the last one ended
+  // the same of formatted texts, and after another login what was written since the last one ended
   const sendTexts = () => {
     const wasLoggedIn = isLoggedIn;
     isLoggedIn = readAccount().user?.id === userId;
@@ -58,7 +53,7 @@ function createEditSession(client: ApolloClient) {
   };
   onAccount(sendTexts);
   sendTexts();
-  return { userId, edits, queue, moves: createMoveTracker() };
+  return { edits, queue, moves: createMoveTracker() };
 }
 
 /** Sends the edits of a removed block as soon as somebody has restored it. */

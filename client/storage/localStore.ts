@@ -8,59 +8,27 @@ export type LocalStore<Item> = {
   onOtherTab(listener: () => void): () => void;
 };
 
-/**
- * One localStorage entry per record, so that two tabs never overwrite each other's. If the device refuses storage,
- * records are kept in memory.
- */
+/** What the device refuses to store, by key: it is kept in memory. */
+const refused = new Map<string, string>();
+
+/** One localStorage entry per record, so that two tabs never overwrite each other's. */
 export function createLocalStore<Item>(name: string): LocalStore<Item> {
   const prefix = `keepsake.${name}.`;
-  const refused = new Map<string, string>();
-
-  function parse(text: string | null | undefined): Item | undefined {
-    try {
-      return text ? (JSON.parse(text) as Item) : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  function read(key: string): string | null | undefined {
-    try {
-      return refused.get(key) ?? localStorage.getItem(key);
-    } catch {
-      return refused.get(key);
-    }
-  }
-
-  function keys(): string[] {
-    try {
-      const stored = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-      return [...new Set([...stored, ...refused.keys()])];
-    } catch {
-      return [...refused.keys()];
-    }
-  }
 
   return {
-    all: () => keys().flatMap((key) => parse(read(key)) ?? []),
-    get: (id) => parse(read(prefix + id)),
+    all: () => listKeys(prefix).flatMap((key) => readRecord<Item>(key) ?? []),
+    get: (id) => readRecord(prefix + id),
     put(id, item) {
+      const key = prefix + id;
       const text = JSON.stringify(item);
       try {
-        localStorage.setItem(prefix + id, text);
-        refused.delete(prefix + id);
+        localStorage.setItem(key, text);
+        refused.delete(key);
       } catch {
-        refused.set(prefix + id, text);
+        refused.set(key, text);
       }
     },
-    remove(id) {
-      refused.delete(prefix + id);
-      try {
-        localStorage.removeItem(prefix + id);
-      } catch {
-        // nothing was stored, so nothing to remove
-      }
-    },
+    remove: (id) => removeRecord(prefix + id),
     onOtherTab(listener) {
       const onStorage = ({ key }: StorageEvent) => {
         if (key === null || key.startsWith(prefix)) listener();
@@ -69,4 +37,33 @@ export function createLocalStore<Item>(name: string): LocalStore<Item> {
       return () => window.removeEventListener('storage', onStorage);
     },
   };
+}
+
+/** The keys of the records of all stores, or of one. */
+export function listKeys(prefix = 'keepsake.'): string[] {
+  let stored: string[] = [];
+  try {
+    stored = Object.keys(localStorage);
+  } catch {
+    // the device refuses to read as well
+  }
+  return [...new Set([...stored, ...refused.keys()])].filter((key) => key.startsWith(prefix));
+}
+
+export function readRecord<Item>(key: string): Item | undefined {
+  try {
+    const text = refused.get(key) ?? localStorage.getItem(key);
+    return text ? (JSON.parse(text) as Item) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function removeRecord(key: string): void {
+  refused.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nothing was stored, so nothing to remove
+  }
 }

@@ -1,30 +1,20 @@
-import { createLocalStore } from './localStore.ts';
+import { listKeys, readRecord, removeRecord } from './localStore.ts';
 
-/** A member's edit that the server has not confirmed, stored on the device for that member only. */
-type UnsentEdit = { id: string; userId: string };
-
-const stores = ['edit', 'text', 'picture', 'kept-card'].map((name) =>
-  createLocalStore<UnsentEdit>(name),
-);
 let isEnding = false;
 
-const findByUser = (userId: string) =>
-  stores.flatMap((store) =>
-    store
-      .all()
-      .filter((edit) => edit.userId === userId)
-      .map(({ id }) => ({ store, id })),
-  );
+/** The keys of what this user has not sent yet: in whichever store, it says whose it is. */
+const findKeys = (userId: string) =>
+  listKeys().filter((key) => readRecord<{ userId?: string }>(key)?.userId === userId);
 
 /** Whether this device holds edits of a user that the server does not have. */
 export function hasUnsentEdits(userId: string): boolean {
-  return findByUser(userId).length > 0;
+  return findKeys(userId).length > 0;
 }
 
 /** At logout: removes the user's edits from the device, and lets nothing be stored while this document is unloaded. */
 export function forgetUnsentEdits(userId: string): void {
   isEnding = true;
-  for (const { store, id } of findByUser(userId)) store.remove(id);
+  findKeys(userId).forEach(removeRecord);
 }
 
 /** Whether a logout is under way in this document. */

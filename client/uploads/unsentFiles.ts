@@ -65,6 +65,12 @@ export function removeFilesFor(target: string): Promise<void> {
   return queue.run(remove).catch(() => undefined);
 }
 
+/** Whether a user's files wait here to be uploaded. */
+export async function hasFilesOfUser(user: string): Promise<boolean> {
+  const stored = await readAllStored().catch(() => []);
+  return stored.some(([, { userId }]) => userId === user);
+}
+
 /** Removes a user's files at logout. */
 export function removeFilesOfUser(user: string): Promise<void> {
   const remove = async () => {

@@ -11,6 +11,7 @@ import {
   requireAddress,
 } from './upload.ts';
 import { isHeic, shrink } from './preparePhoto.ts';
+import { requireAuthor } from '../auth/author.ts';
 import { authorised, authorisedFetch } from '../auth/authorisedFetch.ts';
 
 /** Larger files are uploaded in resumable pieces. */
@@ -116,6 +117,7 @@ export function commitPicture(
   signal: AbortSignal,
 ): Promise<string> {
   const commit = async () => {
+    requireAuthor();
     const response = await authorisedFetch('/api/upload/image', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -51,6 +51,36 @@ test('a photo keeps its count of failures where there is no signal or the server
   expect(getNextStep(await read())).toMatchObject({ kind: 'upload', photo: { failures: 5 } });
 });
 
+/** A device whose IndexedDB has this film; the returned function closes it. */
+function stubFilm(film: Blob): () => void {
+  const succeed = (result: unknown) => {
+    const request = { result, onsuccess: () => {} };
+    setTimeout(() => request.onsuccess());
+    return request;
+  };
+  const objectStore = () => ({ get: () => succeed(film) });
+  const db = { transaction: () => ({ objectStore }), onclose: () => {} };
+  vi.stubGlobal('indexedDB', { open: () => succeed(db) });
+  return () => db.onclose();
+}
+
+test('a photo behind a film, which an open page sends, is sent all the same', async () => {
+  const { store } = await storePost({ film: true, fileUrl: '/media/still' });
+  const close = stubFilm(new Blob(['film']));
+  const [film] = await store.all();
+  const photos = [{ key: 'photo', width: 3, height: 2 }];
+  await store.put({ ...film!, id: 'behind', savedAt: 2, photos });
+  upload.mockImplementation(async () =>
+    Response.json({ error: false, file_url: '/media/photo', msg: '' }),
+  );
+  await expect(sendPosts(store)).rejects.toThrow('waits for signal');
+  close();
+  expect((await store.all()).map(({ photos }) => photos)).toMatchObject([
+    [{ film: true, fileUrl: '/media/still' }],
+    [{ key: 'photo', fileUrl: '/media/photo' }],
+  ]);
+});
+
 test('a post is sent where the browser refuses Web Locks, as it does together with storage', async () => {
   const request = () => Promise.reject(new DOMException('refused', 'SecurityError'));
   vi.stubGlobal('navigator', { locks: { request } });

@@ -3,7 +3,6 @@ import { type Post, QUEUES } from '../../features/tributes/posting/post.ts';
 import { migratePosts } from '../../features/tributes/posting/migratePosts.ts';
 import { sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
 import { abortAfter } from '../../net/abortAfter.ts';
-import { RetryLater } from '../../net/failure.ts';
 import { postAsVisitor, readData } from '../../net/request.ts';
 import { createIndexedDbStore } from '../../storage/indexedDbStore.ts';
 import { parseUploadResponse } from '../../uploads/upload.ts';
@@ -22,12 +21,13 @@ export async function sendPosts(store = createIndexedDbStore<Post>('posts')): Pr
   if (!allSent) throw new Error('some of it waits for signal');
 }
 
-/** Sends without a login, as open pages do too: tributes belong to no account, so the worker needs no token. */
+/**
+ * Sends without a login, as open pages do too: tributes belong to no account, so the worker needs no token. It uploads
+ * no films, which take longer than a worker may run: an open page sends them.
+ */
 const server: Server = {
   request: async (operation, variables, headers) =>
     readData(await postAsVisitor(operation, variables, headers)),
-  // a film takes longer than a worker may run: an open page sends it
-  uploadFilm: () => Promise.reject(new RetryLater({})),
   async upload(_key, photo) {
     const body = new FormData();
     body.append('file', photo, 'photo.jpg');

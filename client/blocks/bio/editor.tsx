@@ -74,5 +74,5 @@ export const editor: EditorBlock<'BioComponent'> = {
     { label: 'Add a portrait', isDone: Boolean(avatar), opens: 'avatar' },
     { label: 'Write a first line', isDone: Boolean(content), opens: 'content' },
   ],
-  save: (client, variables) => client.mutate({ mutation: UpdateBioDocument, variables }),
+  save: (update, variables) => update(UpdateBioDocument, variables),
 };

@@ -60,10 +60,12 @@ export const editor: EditorBlock<'CommentComponent'> = {
     },
     senderChanges: { label: 'how long senders may change their messages' },
   },
-  save(client, { id, input }) {
+  save(update, { id, input }) {
     const { senderChanges, ...flags } = input;
     const fields = Object.entries(flags).map(([field, value]) => [field, value === YES]);
-    const variables = { id, input: { ...Object.fromEntries(fields), senderChanges } };
-    return client.mutate({ mutation: UpdateCommentDocument, variables });
+    return update(UpdateCommentDocument, {
+      id,
+      input: { ...Object.fromEntries(fields), senderChanges },
+    });
   },
 };

@@ -1,3 +1,6 @@
+import type { Failure } from '../../net/failure.ts';
+import type { LocalStore } from '../../storage/localStore.ts';
+
 /** A changed field that the server has not confirmed yet. */
 export type Edit = {
   /** By author, target and field: a later change of the same field replaces this one. */
@@ -16,6 +19,8 @@ export type Edit = {
   savedAt: number;
   /** Why the server, or a limit, refused the value. */
   refusal?: string;
+  /** Whether that was because the block or photo is gone for good. */
+  isLost?: boolean;
 };
 
 /** The overall save state, based on the server's responses only: `waiting` for a connection, or refused. */
@@ -36,6 +41,22 @@ export function findWorst(states: readonly SavedState[]): SavedState {
 
 export const toEditId = ({ userId, target, field }: Pick<Edit, 'userId' | 'target' | 'field'>) =>
   `${userId}.${target}.${field}`;
+
+/** Notes the server's answer; what was typed while it was under way is kept, and sent after its own pause. */
+export function storeAnswer(
+  store: LocalStore<Edit>,
+  edit: Edit,
+  refused: Extract<Failure, { kind: 'refused' }> | null,
+): void {
+  const latest = store.get(edit.id);
+  if (!latest) return;
+  if (latest.value === edit.value) {
+    if (!refused) return store.remove(edit.id);
+    const { message: refusal, code } = refused;
+    store.put(edit.id, { ...edit, refusal, isLost: code === 'NOT_FOUND' });
+  } else if (!refused && edit.base !== undefined)
+    store.put(edit.id, { ...latest, base: edit.value });
+}
 
 /** The edits of each block or photo; an array that has not changed since `before` stays the same. */
 export function groupByTarget(items: readonly Edit[], before = new Map<string, readonly Edit[]>()) {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RefreshError } from '../../auth/authorisedFetch.ts';
 import { RefusedError } from '../../net/failure.ts';
+import { createSerialQueue } from '../../net/serialQueue.ts';
 import type { LocalStore } from '../../storage/localStore.ts';
 import type { Edit } from './edit.ts';
 import { createEditQueue } from './editQueue.ts';
@@ -28,8 +29,8 @@ let answer: () => Promise<void>;
 function open() {
   return createEditQueue({
     store,
-    userId: () => userId,
-    authorId: () => (authorId = userId || authorId),
+    readUserId: () => userId,
+    readAuthorId: () => (authorId = userId || authorId),
     onReconnect: (listener) => (wake = listener),
     async send({ value }) {
       await answer();
@@ -50,7 +51,10 @@ beforeEach(() => {
   userId = 'u';
   authorId = '';
   answer = async () => {};
-  return () => vi.useRealTimers();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
 });
 
 test('a change is stored on the device at once, and its last value is sent after a pause', async () => {
@@ -76,6 +80,24 @@ test('keeps what was typed while an earlier value was on its way', async () => {
   expect(sent).toEqual(['one', 'one two']);
 });
 
+test('tabs send one field in turn, so that the server keeps what was typed last', async () => {
+  const queue = createSerialQueue();
+  const request = (_name: string, _options: object, work: (lock: object) => Promise<unknown>) =>
+    queue.run(() => work({}));
+  vi.stubGlobal('navigator', { locks: { request } });
+  const [first, second] = [open(), open()];
+  let arrive = () => {};
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  type(first, 'one');
+  await vi.advanceTimersByTimeAsync(900);
+  answer = async () => {};
+  type(second, 'one two');
+  await vi.advanceTimersByTimeAsync(900);
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent, store.all()]).toEqual([['one', 'one two'], []]);
+});
+
 test('offline it waits, tries again by itself, and at once when it is woken', async () => {
   const edits = open();
   failure = new TypeError('Failed to fetch');
@@ -99,6 +121,32 @@ test('a refused change keeps its words and the reason, until they change or are 
   expect(sent).toEqual([]);
   await edits.retry('b');
   expect(sent).toEqual(['words']);
+});
+
+test('what was typed while an earlier value was refused is sent, even if there was no signal before', async () => {
+  const edits = open();
+  failure = new TypeError('Failed to fetch');
+  type(edits, 'one');
+  await vi.advanceTimersByTimeAsync(900);
+  failure = null;
+  let refuse = () => {};
+  answer = () => new Promise((_, reject) => (refuse = () => reject(new RefusedError('No.'))));
+  wake();
+  type(edits, 'one two');
+  await vi.advanceTimersByTimeAsync(900);
+  answer = async () => {};
+  refuse();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent, edits.state('p')]).toEqual([['one two'], 'saved']);
+});
+
+test('what was refused on an earlier visit is sent again by the next, as the reason may be over', async () => {
+  failure = new RefusedError('This page has been put away. Bring it back first.');
+  type(open(), 'words');
+  await vi.advanceTimersByTimeAsync(900);
+  failure = null;
+  await open().retry();
+  expect([sent, store.all()]).toEqual([['words'], []]);
 });
 
 test('a refused change counts for its own page alone, until it is dropped', async () => {

@@ -1,17 +1,25 @@
 import { computeBackoff } from '../../net/backoff.ts';
 import { toFailure } from '../../net/failure.ts';
 import { createListeners } from '../../net/listeners.ts';
+import { withWebLock } from '../../net/webLock.ts';
 import type { LocalStore } from '../../storage/localStore.ts';
-import { type AutoSaving, type Edit, findWorst, groupByTarget, toEditId } from './edit.ts';
+import {
+  type AutoSaving,
+  type Edit,
+  findWorst,
+  groupByTarget,
+  storeAnswer,
+  toEditId,
+} from './edit.ts';
 
 type Options = {
   store: LocalStore<Edit>;
   /** Sends one edit to the server; throws if it was not stored. */
   send(edit: Edit): Promise<void>;
   /** The id of the logged-in user, as whom edits are sent; '' if there is none. */
-  userId(): string;
+  readUserId(): string;
   /** The id of the user who writes here, also after their login has ended. */
-  authorId(): string;
+  readAuthorId(): string;
   /** Calls back when an immediate retry makes sense. */
   onReconnect(listener: () => void): void;
 };
@@ -22,12 +30,12 @@ const PAUSE_MS = 800;
 export type EditQueue = ReturnType<typeof createEditQueue>;
 
 /** Stores edits on this device, field by field, until the server has confirmed them. */
-export function createEditQueue({ store, send, userId, authorId, onReconnect }: Options) {
+export function createEditQueue({ store, send, readUserId, readAuthorId, onReconnect }: Options) {
   const { onChange, notify } = createListeners();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
   const tracked = new Set<AutoSaving>();
-  let items = readOwn();
+  let items = readItems();
   let byTarget = groupByTarget(items);
   let attempt = 0;
   /** Whether the newest attempt came to nothing, neither stored nor refused. */
@@ -36,19 +44,19 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
   let pendingWork = 0;
 
   /** The author's edits: what other users of the device have not sent yet is neither shown nor sent. */
-  function readOwn(): readonly Edit[] {
-    return store.all().filter(({ userId }) => userId === authorId());
+  function readItems(): readonly Edit[] {
+    return store.all().filter(({ userId }) => userId === readAuthorId());
   }
 
   function refresh() {
-    items = readOwn();
+    items = readItems();
     byTarget = groupByTarget(items, byTarget);
     notify();
   }
 
   /** Stores an edit on the device at once, and sends it after a pause or a `flush`. */
   function change(change: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
-    const edit = { ...change, userId: authorId(), savedAt: Date.now() };
+    const edit = { ...change, userId: readAuthorId(), savedAt: Date.now() };
     const id = toEditId(edit);
     store.put(id, { ...edit, id, base: store.get(id)?.base ?? edit.base });
     refresh();
@@ -67,10 +75,11 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
     clearTimeout(timers.get(id));
     timers.delete(id);
     const running = sending.get(id);
-    if (running) return running.then(() => (mayBeSentAgain(id) ? sendNow(id) : undefined));
-    const edit = store.get(id);
-    if (!edit || edit.userId !== userId() || edit.refusal !== undefined) return Promise.resolve();
-    const work = attemptTo(edit).finally(() => {
+    // what was changed while it was being sent is sent as well, unless that came to nothing
+    if (running) return running.then(() => (isFailing ? undefined : sendNow(id)));
+    if (!mayBeSent(id)) return Promise.resolve();
+    // in turn, so that an older value of another tab does not reach the server last
+    const work = withWebLock(`keepsake.edit.${id}`, () => attemptTo(id)).finally(() => {
       sending.delete(id);
       refresh();
     });
@@ -79,35 +88,22 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
     return work;
   }
 
-  /** Whether it was changed while it was being sent, and nothing speaks against sending that as well. */
-  function mayBeSentAgain(id: string): boolean {
+  function mayBeSent(id: string): boolean {
     const edit = store.get(id);
-    return !isFailing && edit !== undefined && edit.refusal === undefined;
+    return edit?.userId === readUserId() && edit.refusal === undefined;
   }
 
-  async function attemptTo(edit: Edit) {
-    try {
-      await send(edit);
+  async function attemptTo(id: string) {
+    const edit = store.get(id);
+    if (!edit || !mayBeSent(id)) return; // another tab has sent it meanwhile
+    const failure = await send(edit).then(() => null, toFailure);
+    if (failure === null || failure.kind === 'refused') {
       attempt = 0;
       isFailing = false;
-      settle(edit);
-    } catch (error) {
-      const failure = toFailure(error);
-      if (failure.kind === 'refused') settle(edit, failure.message);
-      else isFailing = true;
-      if (failure.kind === 'later') sendAfter(edit.id, computeBackoff(attempt++));
+      return storeAnswer(store, edit, failure);
     }
-  }
-
-  /** Notes the server's answer; what was typed while it was under way is kept, and sent after its own pause. */
-  function settle(edit: Edit, refusal?: string) {
-    const now = store.get(edit.id);
-    if (!now) return;
-    if (now.value !== edit.value) {
-      if (refusal === undefined && edit.base !== undefined)
-        store.put(edit.id, { ...now, base: edit.value });
-    } else if (refusal === undefined) store.remove(edit.id);
-    else store.put(edit.id, { ...edit, refusal });
+    isFailing = true;
+    if (failure.kind === 'later') sendAfter(id, computeBackoff(attempt++));
   }
 
   /** Discards an edit. */
@@ -123,15 +119,15 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
   }
 
   function stateOfEdits(pageId: string) {
-    const own = items.filter((edit) => edit.pageId === pageId);
-    if (own.length > 0 && !userId()) return 'refused'; // until somebody logs in again
-    const state = stateAmong(own);
+    const ofPage = items.filter((edit) => edit.pageId === pageId);
+    if (ofPage.length > 0 && !readUserId()) return 'refused'; // until somebody logs in again
+    const state = stateAmong(ofPage);
     return state === 'saved' && pendingWork > 0 ? 'saving' : state;
   }
 
-  function stateAmong(own: readonly Edit[]) {
-    if (own.length === 0) return 'saved';
-    if (own.some(({ refusal }) => refusal !== undefined)) return 'refused';
+  function stateAmong(edits: readonly Edit[]) {
+    if (edits.length === 0) return 'saved';
+    if (edits.some(({ refusal }) => refusal !== undefined)) return 'refused';
     return isFailing ? 'waiting' : 'saving';
   }
 
@@ -167,9 +163,9 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
       };
     },
     drop,
-    /** Retries refused edits, for example after a removed block was restored. */
-    retry(target: string): Promise<void> {
-      for (const edit of byTarget.get(target) ?? [])
+    /** Retries refused edits, for example after a removed block was restored: those of one target, or all. */
+    retry(target?: string): Promise<void> {
+      for (const edit of target === undefined ? items : (byTarget.get(target) ?? []))
         store.put(edit.id, { ...edit, refusal: undefined });
       refresh();
       return flush();

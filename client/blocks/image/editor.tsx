@@ -42,7 +42,7 @@ export const editor: EditorBlock<'ImageComponent'> = {
   },
   getExcerpt: ({ caption }) => caption,
   getThumbnail: ({ imageUrl }) => ({ pictures: imageUrl ? [`${imageUrl}/sm`] : [] }),
-  save: (client, variables) => client.mutate({ mutation: UpdateImageDocument, variables }),
+  save: (update, variables) => update(UpdateImageDocument, variables),
 };
 
 /** A single picture and its alternative text. */

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import type { Editing } from '../editing/EditingContext.ts';
-import { authorId } from '../../auth/author.ts';
+import { requireAuthor } from '../../auth/author.ts';
 import { toFailure, getFailureMessage } from '../../net/failure.ts';
 import {
   findUnsentFiles,
@@ -27,9 +27,8 @@ const ofPages = new Map<string, PhotoUploads>();
 
 /** The uploads of the user's photos to a page; they go on in this tab, whatever it shows meanwhile. */
 export function getPhotoUploads(pageId: string): PhotoUploads {
-  const key = `${authorId()} ${pageId}`;
-  const uploads = ofPages.get(key) ?? createPhotoUploads(pageId);
-  ofPages.set(key, uploads);
+  const uploads = ofPages.get(pageId) ?? createPhotoUploads(pageId);
+  ofPages.set(pageId, uploads);
   return uploads;
 }
 
@@ -66,7 +65,11 @@ function createPhotoUploads(pageId: string) {
     const work = inOrder.run(async () => {
       const image = await uploadPicture(file, { original, signal, onProgress });
       const onWaiting = (what: WaitReason) => onProgress({ fraction: 1, waitsFor: what });
-      const put = () => queue.run(() => addPhoto(client, pageId, image));
+      const put = () =>
+        queue.run(() => {
+          requireAuthor();
+          return addPhoto(client, pageId, image);
+        });
       await retryUpload(put, onWaiting, signal);
       return image;
     });

@@ -24,12 +24,19 @@ export function usePhotoActions(
   const ids = photos.map(({ id }) => id);
   const photosRef = useLatest(photos);
 
+  /** Where a photo stands by now: behind the nearest before it that is there when this is asked. */
+  const createPlace = (id: string) => {
+    const inFront = ids.slice(0, ids.indexOf(id)).reverse();
+    return () =>
+      inFront.find((other) => photosRef.current.some((photo) => photo.id === other)) ?? null;
+  };
+
   /** The move of a photo behind another, or to the front, and back. */
   const createMove = (id: string, afterId: string | null) => {
-    const before = ids[ids.indexOf(id) - 1] ?? null;
+    const findPlace = createPlace(id);
     const put = (after: string | null) => queue.run(() => movePhoto(client, pageId, id, after));
     const rank = () => findPhotoRank(client, id);
-    return { id, rank, run: () => put(afterId), undo: () => put(before) };
+    return { id, rank, run: () => put(afterId), undo: () => put(findPlace()) };
   };
 
   return {
@@ -60,7 +67,7 @@ export function usePhotoActions(
     async remove(id: string): Promise<void> {
       const photo = photos.find((photo) => photo.id === id);
       if (!photo) return;
-      const from = ids[ids.indexOf(id) - 1] ?? null;
+      const findPlace = createPlace(id);
       let currentId = id; // undo adds the same picture as a new photo
       await perform({
         name: 'Photo removed',
@@ -74,7 +81,7 @@ export function usePhotoActions(
                 'Somebody else has brought this back already, so nothing was changed.',
               );
             currentId = await addPhoto(client, pageId, photo.image, photo.caption);
-            await movePhoto(client, pageId, currentId, from).catch(() => undefined);
+            await movePhoto(client, pageId, currentId, findPlace()).catch(() => undefined);
             if (photo.focus) await updatePhoto(client, currentId, { focus: photo.focus });
           }),
       });

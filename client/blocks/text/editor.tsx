@@ -29,7 +29,7 @@ export const editor: EditorBlock<'TextComponent'> = {
   fields: { content: { label: 'the text', holds: 'formatted text' } },
   getExcerpt: ({ content }) => htmlToText(content),
   getThumbnail: ({ content }) => ({ text: cutText(htmlToText(content), 60) }),
-  save: (client, variables) => client.mutate({ mutation: UpdateTextDocument, variables }),
+  save: (update, variables) => update(UpdateTextDocument, variables),
 };
 
 function TextEditor(props: EditorProps<BlockOf<'TextComponent'>>) {

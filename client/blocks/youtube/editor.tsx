@@ -49,31 +49,36 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
     isFilm: true,
   }),
   getRemovedExcerpt: ({ youtubeUrl }) => youtubeUrl ?? '',
-  save: (client, variables) => client.mutate({ mutation: UpdateYoutubeDocument, variables }),
+  save: (update, variables) => update(UpdateYoutubeDocument, variables),
 };
 
 const NO_VIDEO =
   'No YouTube video is found in this, so it is not saved. Give the link of a video, a Short or a live stream, ' +
   'like https://youtu.be/CCmTY0PKGDs or https://www.youtube.com/watch?v=CCmTY0PKGDs, or the video’s id of 11 characters.';
 
-/** A link to a video, with its preview. An incomplete link is not saved until its owner presses Save. */
+/** A link to a video, with its preview. An incomplete link is not stored until its owner presses Save. */
 function YoutubeEditor({ block, onClose }: EditorProps<BlockOf<'YoutubeComponent'>>) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, 'youtubeUrl', 'Video changed');
-  const [link, setLink] = useState(value);
+  /** What is typed and not stored; without it, the field shows what anybody has stored. */
+  const [typed, setTyped] = useState<string>();
+  const link = typed ?? value;
   const videoId = parseVideoId(link);
   const isWrong = !videoId && link.trim() !== '';
   const input = useRef<HTMLInputElement>(null);
 
   function write(text: string) {
-    setLink(text);
-    if (!text.trim() || parseVideoId(text)) change(text);
+    const isComplete = !text.trim() || parseVideoId(text) !== null;
+    setTyped(isComplete ? undefined : text);
+    if (isComplete) change(text);
     else if (refusal) change(text, NO_VIDEO);
   }
 
   function save() {
-    change(link, isWrong ? NO_VIDEO : undefined);
-    if (isWrong) return input.current?.focus();
+    if (isWrong) {
+      change(link, NO_VIDEO);
+      return input.current?.focus();
+    }
     void edits.flush();
     onClose();
   }
@@ -107,7 +112,7 @@ function YoutubeEditor({ block, onClose }: EditorProps<BlockOf<'YoutubeComponent
         isWrong && !refusal && <p className="line-hint">No video is found in this link yet.</p>
       )}
       <SheetFoot>
-        <SaveButton type="submit" isChanged={link !== value} />
+        <SaveButton type="submit" isChanged={typed !== undefined} />
       </SheetFoot>
     </form>
   );

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readAccount, refreshToken } from '../../auth/session.ts';
 import { hasUnsentEdits } from '../../storage/unsentEdits.ts';
+import { hasFilesOfUser } from '../../uploads/unsentFiles.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { signOut } from './signOut.ts';
 
@@ -10,7 +11,10 @@ const IS_LOST =
 /** Asks for confirmation and logs out; what waits on this device to be sent is deleted. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const [userId] = useState(() => readAccount().user?.id ?? '');
-  const [hasWaiting] = useState(() => hasUnsentEdits(userId));
+  const [hasWaiting, setHasWaiting] = useState(() => hasUnsentEdits(userId));
+  useEffect(() => {
+    void hasFilesOfUser(userId).then((hasFiles) => hasFiles && setHasWaiting(true));
+  }, [userId]);
 
   const logOut = () => {
     // the server ends the session if it can be reached; this device forgets it in any case. Not an Apollo mutation,

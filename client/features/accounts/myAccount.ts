@@ -4,16 +4,43 @@ import {
   type MyPagesQuery,
   ViewerDocument,
 } from '../../__generated__/features/accounts/viewer.ts';
-import { readAccount, forgetSession, storeSession } from '../../auth/session.ts';
+import {
+  accessToken,
+  readAccount,
+  forgetSession,
+  onAccount,
+  storeSession,
+} from '../../auth/session.ts';
 import { useAccount } from '../../auth/useAccount.ts';
 import { getClient } from '../../net/apollo.tsx';
 import { toFailure } from '../../net/failure.ts';
+import { leaveAfterSignOut } from './signOut.ts';
 
 /** A page that the user may edit. */
 export type MyPage = MyPagesQuery['myPages'][number];
 
+/** Checks the stored login, and follows who is logged in in any tab; `knownId` is who was when this document began. */
+export async function followAccount(knownId: string | undefined): Promise<void> {
+  let userId = knownId;
+  const follow = () => {
+    const before = userId;
+    userId = readAccount().user?.id;
+    if (userId !== before) void changeUser();
+  };
+  onAccount(follow);
+  leaveAfterSignOut();
+  // a document that the browser brings back has heard of nothing meanwhile
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && readAccount().user?.id !== userId) location.reload();
+  });
+  follow(); // somebody may have logged in or out while this code was loaded
+  if (!accessToken() || userId !== knownId) return;
+  await checkProfile();
+  await readMyPages();
+}
+
 /** Checks who is logged in: an expired login is removed, but a network failure changes nothing. */
-export async function checkProfile(): Promise<void> {
+async function checkProfile(): Promise<void> {
   const userId = readAccount().user?.id;
   const isSame = () => readAccount().user?.id === userId; // nobody logged in or out meanwhile
   try {
@@ -30,7 +57,7 @@ export async function checkProfile(): Promise<void> {
 }
 
 /** Reads the user's pages ahead. */
-export async function readMyPages(): Promise<void> {
+async function readMyPages(): Promise<void> {
   const client = getClient();
   const userId = readAccount().user?.id;
   if (!userId) return;
@@ -42,7 +69,7 @@ export async function readMyPages(): Promise<void> {
 }
 
 /** After a login or logout: forgets the pages of the previous user, and reads what is shown for the new one. */
-export async function changeUser(): Promise<void> {
+async function changeUser(): Promise<void> {
   const client = getClient();
   client.cache.evict({ fieldName: 'myPages' });
   void readMyPages();

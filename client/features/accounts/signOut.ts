@@ -21,13 +21,11 @@ export async function signOut(userId: string, path: string): Promise<void> {
   location.replace(path);
 }
 
-/** Leaves a private screen when who writes here signs out in another tab. Returns a function that stops this. */
-export function leaveAfterSignOut(): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => {
+/** Leaves this document when who writes in it signs out in another tab, whatever it shows by then. */
+export function leaveAfterSignOut(): void {
+  new BroadcastChannel(CHANNEL).onmessage = ({ data }) => {
     if (data !== authorId() || isLoggingOut()) return; // this tab hears itself, too
     forgetUnsentEdits(data); // what this tab has stored since
     location.replace('/');
   };
-  return () => channel.close();
 }

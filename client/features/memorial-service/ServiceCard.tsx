@@ -70,8 +70,8 @@ export function ServiceCard({ pageId, url, service, player }: Props) {
 
 /** The time in the reader's own time zone, if it differs. */
 function OwnTime({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
-  const hydrated = useHydrated();
-  if (!hydrated) return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
   const here = getDateFormat(SHORT_FORMAT).format(new Date(startsAt));
   const atService = getDateFormat({ ...SHORT_FORMAT, timeZone: toSupportedZone(timeZone) });
   if (here === atService.format(new Date(startsAt))) return null;

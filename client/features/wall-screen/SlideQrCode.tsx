@@ -13,14 +13,14 @@ type Props = {
 
 /** A code to scan and its address: where to write, or where the book is. */
 export function SlideQrCode({ label, path, isLeaving, isBare }: Props) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <div className="wall-write">
-      {hydrated ? <InvitationCode path={path} /> : <span className="wall-qr" />}
+      {isHydrated ? <InvitationCode path={path} /> : <span className="wall-qr" />}
       {!isBare && (
         <p data-leaving={isLeaving || undefined}>
           {label}
-          <b>{hydrated ? <ShortAddress path={path} /> : `/${path}`}</b>
+          <b>{isHydrated ? <ShortAddress path={path} /> : `/${path}`}</b>
         </p>
       )}
     </div>

@@ -38,7 +38,7 @@ export const Screen = withApollo(function Attach({ params: { path = '' } }: Scre
 
 /** Lets a new address redirect to a page that its owner already has. */
 function AttachFlow({ from }: { from: string }) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { isLoggedIn, hasEnded } = useLogin();
   const [chosen, setChosen] = useState<MyPage | null>(null);
   const [attached, setAttached] = useState<MyPage | null>(null);
@@ -59,7 +59,7 @@ function AttachFlow({ from }: { from: string }) {
     });
   };
 
-  if (hydrated && !isLoggedIn)
+  if (isHydrated && !isLoggedIn)
     return (
       <SignInPrompt
         hasEnded={hasEnded}
@@ -69,13 +69,13 @@ function AttachFlow({ from }: { from: string }) {
   if (attached) return <Attached from={from} page={attached} />;
   // if the check fails, the list is shown anyway: the server decides
   const plate = data?.page;
-  if (hydrated && plate !== undefined && !isFree(plate))
+  if (isHydrated && plate !== undefined && !isFree(plate))
     return <Unavailable from={from} plate={plate} />;
   return (
     <>
       <h1>Attach to an existing page</h1>
       <p className="form-lead">Whoever scans the QR code will come to the page you select.</p>
-      {hydrated && !loading ? (
+      {isHydrated && !loading ? (
         <AttachChoice from={from} disabled={isBusy} onSelect={setChosen} />
       ) : (
         <Skeleton lines={3} />

@@ -32,9 +32,11 @@ export const prepare = prepareFixed(head);
 /** The screen that an invitation's link opens. */
 export const Screen = withApollo(function Invitation() {
   useTitle(head.title);
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   return (
-    <AccountScreen picture="garden">{hydrated ? <Offer /> : <Skeleton lines={3} />}</AccountScreen>
+    <AccountScreen picture="garden">
+      {isHydrated ? <Offer /> : <Skeleton lines={3} />}
+    </AccountScreen>
   );
 });
 

@@ -109,7 +109,7 @@ function PasskeyLogIn({ isOffered, onLoggedIn }: PasskeyProps) {
   const [start] = useMutation(StartPasskeyLogInDocument);
   const [logIn] = useMutation(LogInWithPasskeyDocument);
   const { isBusy, message, run } = useAction();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const fetchOptions = async () => (await requireData(start())).startPasskeyLogIn.options;
   const enter = (getCredential: () => Promise<string>) =>
     void run(async () => {
@@ -121,7 +121,7 @@ function PasskeyLogIn({ isOffered, onLoggedIn }: PasskeyProps) {
     fetchOptions,
     onChosen: (credential) => enter(() => Promise.resolve(credential)),
   });
-  if (hydrated && !hasPasskeys()) return null;
+  if (isHydrated && !hasPasskeys()) return null;
   return (
     <>
       <button

@@ -46,7 +46,7 @@ function RegistryFlow() {
   const [secrets, setSecrets] = useState<Secrets>({ password: '', confirm_password: '' });
   const [refusal, setRefusal] = useState({ message: '', isDismissed: false });
   const column = useStepFocus(step);
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
 
   const onOpened = (url: string) => {
     forgetDraft();
@@ -65,7 +65,7 @@ function RegistryFlow() {
   };
   const LastStep = draft.exists ? KnownAccountStep : NewAccountStep;
 
-  if (hydrated && opened) return <PageActivated url={opened} />;
+  if (isHydrated && opened) return <PageActivated url={opened} />;
   return (
     <div ref={column}>
       <Progress step={step} steps={STEPS} />

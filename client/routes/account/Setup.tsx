@@ -34,7 +34,7 @@ export const Screen = withApollo(function Setup({ params: { path = '' } }: Scree
 
 /** Sets up a new page, for its owner and only once. */
 function SetupFlow({ url }: { url: string }) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { isLoggedIn, hasEnded } = useLogin();
   const form = useSetupDraft(url);
   const { data, loading } = useQuery(SetupPageDocument, {
@@ -45,12 +45,12 @@ function SetupFlow({ url }: { url: string }) {
 
   const page = data?.page;
   const isForTwo = page?.active ? page.couple !== null : form.draft.kind === 'couple';
-  if (hydrated && !isLoggedIn)
+  if (isHydrated && !isLoggedIn)
     return <SignInPrompt hasEnded={hasEnded} purpose="Please sign in to set your page up." />;
   return (
     <>
       <h1>{isForTwo ? 'Love Box Setup' : 'Tribute Page Setup'}</h1>
-      {!hydrated || (loading && !data) ? (
+      {!isHydrated || (loading && !data) ? (
         <Skeleton lines={4} />
       ) : (
         <Settled url={url} page={page} form={form} />

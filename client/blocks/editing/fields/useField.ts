@@ -68,30 +68,30 @@ export function useField(options: FieldOptions) {
   /** What was shown before one's own changes; undefined while there are none. */
   const before = useRef<string>(undefined);
   /** One's own last value; the server may have stored it in another form. */
-  const own = useRef<string>(undefined);
+  const ownValue = useRef<string>(undefined);
   const wasWaiting = useRef(false);
   const isStored = edit === undefined;
   useEffect(() => {
-    if (isStored && wasWaiting.current && own.current !== undefined)
-      own.current = editing.savedValue(kind, target, field);
+    if (isStored && wasWaiting.current && ownValue.current !== undefined)
+      ownValue.current = editing.savedValue(kind, target, field);
     wasWaiting.current = !isStored;
   }, [isStored, editing, kind, target, field]);
 
   /** `base` is the formatted text before the change, so that others' later changes can be merged. */
   function change(next: string, refusal?: string, base?: string) {
     if (next === value && refusal === edit?.refusal) return;
-    if (value !== own.current) before.current = value; // the first change, or the first since somebody else's
-    own.current = next;
+    if (value !== ownValue.current) before.current = value; // the first change, or the first since somebody else's
+    ownValue.current = next;
     edits.change({ pageId, kind, target, field, value: next, refusal, base });
   }
 
   function leave() {
-    const now = edits.getEdit(target, field)?.value ?? saved;
-    const isOwn = now === own.current; // otherwise somebody else has changed it since
-    if (before.current !== undefined && before.current !== now && isOwn)
+    const latest = edits.getEdit(target, field)?.value ?? saved;
+    const isOwn = latest === ownValue.current; // otherwise somebody else has changed it since
+    if (before.current !== undefined && before.current !== latest && isOwn)
       undoStack.add(createFieldChange(editing, options, before.current));
     before.current = undefined;
-    own.current = undefined;
+    ownValue.current = undefined;
   }
 
   const leaveAtTheEnd = useEffectEvent(leave);
@@ -107,29 +107,30 @@ export function createFieldChange(
   before: string,
 ): UndoableAction {
   const { edits, pageId } = editing;
-  const now = () => edits.getEdit(target, field)?.value ?? editing.savedValue(kind, target, field);
-  const settled = async () => {
+  const readValue = () =>
+    edits.getEdit(target, field)?.value ?? editing.savedValue(kind, target, field);
+  const readSettled = async () => {
     await edits.flush();
-    return now();
+    return readValue();
   };
-  let after = now() ?? '';
-  let expected = settled();
+  let after = readValue() ?? '';
+  let expected = readSettled();
 
   async function put(value: string) {
-    const current = now();
+    const current = readValue();
     if (current === undefined)
       throw new CannotUndoError('This was removed, so it was left as it is.');
     if (current !== (await expected))
       throw new CannotUndoError('Somebody else has changed this since, so it was left as it is.');
     edits.change({ pageId, kind, target, field, value });
-    expected = settled();
+    expected = readSettled();
     await expected;
   }
 
   return {
     name,
     async undo() {
-      after = now() ?? after;
+      after = readValue() ?? after;
       await put(before);
     },
     redo: () => put(after),

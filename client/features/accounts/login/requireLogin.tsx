@@ -1,5 +1,6 @@
 import { useState, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { isOfAnotherMember } from '../../../auth/author.ts';
 import { useAccount } from '../../../auth/useAccount.ts';
 import { createLoginPath } from './loginAddress.ts';
 import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
@@ -30,8 +31,21 @@ export function SignInPrompt({ purpose, hasEnded }: { purpose: string; hasEnded:
   );
 }
 
+/**
+ * Whether another member has logged in, in any tab: then the screen is loaded anew, so that nothing of the first is
+ * shown to them or sent as theirs.
+ */
+function useAnotherMember(): boolean {
+  const isAnother = isOfAnotherMember(useAccount());
+  useEffect(() => {
+    if (isAnother) location.reload();
+  }, [isAnother]);
+  return isAnother;
+}
+
 /** Whether somebody is logged in, and whether the login ended while this screen was open. */
 export function useLogin(): { isLoggedIn: boolean; hasEnded: boolean } {
+  useAnotherMember();
   const isLoggedIn = useAccount().status.loggedIn;
   const [wasLoggedIn, setWasLoggedIn] = useState(isLoggedIn);
   if (isLoggedIn && !wasLoggedIn) setWasLoggedIn(true);
@@ -40,14 +54,15 @@ export function useLogin(): { isLoggedIn: boolean; hasEnded: boolean } {
 
 /** Redirects visitors to the login, which returns to this path; true once the screen may be rendered. */
 export function useRequireLogin(isLoggedIn: boolean): boolean {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
+  const isAnother = useAnotherMember();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (hydrated && !isLoggedIn)
+    if (isHydrated && !isLoggedIn)
       void navigate(createLoginPath(pathname + search), { replace: true });
-  }, [hydrated, isLoggedIn, navigate, pathname, search]);
+  }, [isHydrated, isLoggedIn, navigate, pathname, search]);
 
-  return hydrated && isLoggedIn;
+  return isHydrated && isLoggedIn && !isAnother;
 }

@@ -19,14 +19,15 @@ export type Server = {
   request: SendRequest;
   /** Both return the address of the upload; `key` is that of the photo in this device's store. */
   upload(key: string, photo: Blob): Promise<string>;
-  uploadFilm(key: string, film: Blob): Promise<string>;
+  /** Without it, posts with a film have to wait. */
+  uploadFilm?(key: string, film: Blob): Promise<string>;
 };
 
 /** What one step leads to. */
 export type StepResult = {
   /** Changes the post as it is stored by then; none while the server is busy or cannot be reached. */
   change?: (current: Post) => Post;
-  /** The server could not process this post; the others are sent all the same. */
+  /** This post has to wait, as the server could not process it, say; the others are sent all the same. */
   failed?: boolean;
   /** How long a busy server asks to wait. */
   retryAfterMs?: number | undefined;
@@ -35,6 +36,8 @@ export type StepResult = {
 /** Carries out the next step of a post that has one. */
 export async function deliverPost(post: Post, server: Server): Promise<StepResult> {
   const step = getNextStep(post)!;
+  if (step.kind === 'film' && !server.uploadFilm)
+    return { change: (current) => current, failed: true };
   const { key, failures = 0 } = step.kind === 'post' ? {} : step.photo;
   let outcome = await tryStep(server, post, step).catch(toOutcome);
   if (outcome.kind === 'later') return outcome;
@@ -62,7 +65,7 @@ async function tryStep(server: Server, post: Post, step: Step): Promise<Outcome>
       const { key } = step.photo;
       const film = await readFilm(key);
       if (!film) return { kind: 'refused', reason: 'this device no longer has it.' };
-      return { kind: 'uploaded', fileUrl: await server.uploadFilm(key, film) };
+      return { kind: 'uploaded', fileUrl: await server.uploadFilm!(key, film) };
     }
     case 'attach':
       return attachPhoto(server, post, step);

@@ -39,14 +39,14 @@ export function useOlderTributes(url: string, { pageInfo }: Wall, { change }: Wa
 /** The end of the wall: older tributes load automatically on scrolling, or with a button. */
 export function OlderTributes(older: ReturnType<typeof useOlderTributes>) {
   const { end, state, load, hasNextPage, endCursor } = older;
-  const alive = useHydrated();
+  const isHydrated = useHydrated();
   if (!hasNextPage) return null;
   return (
     <div ref={end} className="older">
       {state === 'failed' && (
         <p role="status">Older messages could not be loaded just now. Please try again.</p>
       )}
-      {alive ? (
+      {isHydrated ? (
         <button
           type="button"
           className="quiet"
