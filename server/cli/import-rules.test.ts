@@ -48,7 +48,7 @@ describe('who may import whom', () => {
       await mkdir(join(folder, dirname(from)), { recursive: true });
       await writeFile(
         join(folder, from),
-        `import { one } from '${name}';\nexport const two = one;\n`,
+        `import { first } from '${name}';\nexport const second = first;\n`,
       );
     }
     await writeFile(join(folder, 'client/ui/long.ts'), '\n'.repeat(201));

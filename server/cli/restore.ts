@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { getClientConfig } from '../database/database.ts';
@@ -28,6 +28,8 @@ import { readCommandEnv, runCommand, showProgress, withDatabase } from './run-co
 
 const USAGE = 'Usage: npm run restore -- FILE, or without FILE the newest of BACKUP_TO';
 const MAX_SECRET = 10_000;
+/** The beginning of the name of a folder in DATA_DIR into which a backup is decrypted. */
+const FOLDER = 'restore-';
 
 async function main([named, ...others]: string[]): Promise<void> {
   const env = readCommandEnv();
@@ -37,7 +39,8 @@ async function main([named, ...others]: string[]): Promise<void> {
   const lists = [targetBeside(path), ...(scheduled ? [scheduled] : [])];
   const erased = (await Promise.all(lists.map(readErasedList))).flat();
   await mkdir(env.dataDir, { recursive: true });
-  const folder = await mkdtemp(join(env.dataDir, 'restore-'));
+  await removeLeftFolders(env.dataDir);
+  const folder = await mkdtemp(join(env.dataDir, FOLDER));
   try {
     const backup = await openBackup(path, env.backup.passphrase, join(folder, 'backup.zip'));
     try {
@@ -49,6 +52,12 @@ async function main([named, ...others]: string[]): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
   process.stdout.write(`${path} is restored. Next: npm start\n`);
+}
+
+/** Removes what a restore that was killed has left: all that families wrote, decrypted. */
+async function removeLeftFolders(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(FOLDER)) await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
 async function downloadNewest(target: BackupTarget): Promise<string> {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
@@ -175,6 +175,9 @@ describe('a backup taken while the server runs', () => {
     for (const [file, passphrase, reason] of cases)
       await expect(openBackup(file, passphrase, join(folder, 'staged'))).rejects.toThrow(reason);
     const to = join(folder, 'refused');
+    const left = join(to, 'restore-aBc123'); // of one that was killed
+    await mkdir(left, { recursive: true });
+    await writeFile(join(left, 'backup.zip'), 'of families');
     await expect(run('restore', to, bad, { BACKUP_PASSPHRASE: PASSPHRASE })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('does not open') as string,

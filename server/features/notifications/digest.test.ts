@@ -140,6 +140,26 @@ describe('a digest', () => {
     expect(await subjectsTo(member)).toHaveLength(1);
   });
 
+  it('comes a day later where the page was put away at that hour, and has been restored since', async () => {
+    const { page, member } = await pageWithMember();
+    await startAt('2030-07-20T09:00:00Z');
+    await post(page, '2030-07-20T10:00:00Z', { content: 'Before it was put away.' });
+    await clockReaches('2030-07-20T10:05:00Z');
+    const endIn = (interval: string | null) =>
+      app.dataSource.query('update page set gone_at = now() + $2::interval where id = $1', [
+        page.id,
+        interval,
+      ]);
+    await endIn('30 days');
+    await clockReaches('2030-07-21T07:00:00Z'); // nine in Berlin
+    expect(await subjectsTo(member)).toEqual([]);
+    await endIn(null);
+    await clockReaches('2030-07-22T07:00:00Z');
+    expect(await subjectsTo(member)).toEqual(['A new message is on Ada Bell’s page']);
+    await clockReaches('2030-07-23T07:00:00Z');
+    expect(await subjectsTo(member)).toHaveLength(1);
+  });
+
   it('leaves out what its reader has posted', async () => {
     const { page, member } = await pageWithMember({ frequency: 'AT_ONCE' });
     const other = await newMember(app, page);

@@ -1,10 +1,11 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { queueMail } from '../mail/mail-rows.ts';
+import { Page } from '../pages/page.entity.ts';
 import { NewsFrequency, NotificationChoice } from './choice.entity.ts';
 import { createDigestMail, describeForPhone } from './digest-mail.ts';
 import { settledUntil } from './find-news.ts';
-import { avoidNight, toZone } from './local-times.ts';
+import { avoidNight, nextHour, toZone } from './local-times.ts';
 import { queuePush } from './push/push-rows.ts';
 import { readDigest } from './read-digest.ts';
 import type { StopLinks } from './stop.service.ts';
@@ -60,7 +61,13 @@ async function sendDigest(
   const until = settledUntil(now);
   const isWanted = frequency !== NewsFrequency.NEVER && !account.goneAt;
   const digest = isWanted ? await readDigest(manager, choice, until) : null;
-  if (!digest) return updateChoice(manager, choice, { dueAt: null, notifiedUntil: until });
+  if (!digest) {
+    const isDark = await manager.existsBy(Page, { id: pageId, isInaccessible: true });
+    // its members hear what came before it was deleted or taken down once it is back
+    const again = { dueAt: nextHour(choice.hour, zone, now) };
+    const done = { dueAt: null, notifiedUntil: until };
+    return updateChoice(manager, choice, isDark && isWanted ? again : done);
+  }
   const stop = links.createLink({ topic: 'news', pageId, userId });
   const reader = { to: account.email, zone, now, frequency, publicUrl };
   if (choice.byMail) {
