@@ -124,7 +124,10 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     expressApp.use((request, response, next) =>
       findTracker(request) ? next() : handler(request, response, next),
     );
-  expressApp.use(healthRoutes(db, env.dataDir), metricsRoutes(metrics, env.metricsToken, log));
+  expressApp.use(
+    healthRoutes(features.currentVersions, env.dataDir),
+    metricsRoutes(metrics, env.metricsToken, log),
+  );
 
   expressApp.use(refuseCrossSite(isOwnOrigin));
   const apollo = createApolloServer(schema, server, log);

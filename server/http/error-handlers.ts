@@ -34,6 +34,7 @@ function startErrorResponse(response: Response, error: unknown, log: Logger): Pu
   if (publicError.status >= 500 && publicError !== error)
     log.error({ err: error }, 'REST call failed');
   response.status(publicError.status);
+  response.set('Cache-Control', 'private, no-store'); // instead of how long the file may be kept that failed to come
   if (publicError.retryAfter !== undefined)
     response.set('Retry-After', String(publicError.retryAfter));
   return publicError;

@@ -33,7 +33,9 @@ export class Channel {
   private lastSeq = 0;
   private exists = false;
   private watchers = 0;
-  private queue: Promise<void>;
+  /** Rejects where the stream could not be read; nothing else is done then. */
+  private readonly started: Promise<void>;
+  private queue: Promise<void> = Promise.resolve();
   /** Shared by all callers that ask before it starts. */
   private nextCatchUp: Promise<void> | null = null;
 
@@ -44,8 +46,8 @@ export class Channel {
     private readonly recent: RecentEvents,
   ) {
     this.groups = new WatcherGroups((key) => this.recent.forgetFrames(key));
-    this.queue = this.start();
-    this.queue.catch(() => undefined);
+    this.started = this.start();
+    this.started.catch(() => undefined); // thrown to whoever joins
   }
 
   get isIdle(): boolean {
@@ -71,6 +73,7 @@ export class Channel {
   async join(operation: Operation, watcher: Watcher, after: number | null): Promise<boolean> {
     this.watchers += 1;
     await this.queue;
+    await this.started;
     if (after !== null && after !== this.lastSeq) await this.whenCaughtUp();
     if (!this.exists) return false;
     if (watcher.hasEnded) return true; // it left while it waited
@@ -114,7 +117,7 @@ export class Channel {
   }
 
   private enqueue(work: () => Promise<void> | undefined): Promise<void> {
-    const done = this.queue.then(work);
+    const done = this.queue.then(() => this.started).then(work);
     this.queue = done.catch(() => undefined);
     return done;
   }

@@ -211,6 +211,7 @@ describe('while all connections to the database are taken', () => {
     await Promise.all(runners.map((runner) => runner.connect()));
     const path = `/api/comments/${page.id}`;
     expect(await read()).toBe(200);
+    expect((await ask({ method: 'GET', path: '/healthz' })).response.status).toBe(200);
     const told = await Promise.all([
       ask({ method: 'POST', path }),
       graphql(POST, { input: draft() }).then(async (response) => ({

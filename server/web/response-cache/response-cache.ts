@@ -43,8 +43,8 @@ interface Dependencies {
 interface PendingResponse {
   /** The number of the request that makes it: requests with a lower one need not check whether it is current. */
   startedAtRequest: number;
-  /** The response, if waiting requests may share it; with `isStored` false, each of them is handled separately. */
-  done: Promise<{ response: CachedResponse | null; isStored: boolean }>;
+  /** The response, if waiting requests may share it; with `mayBeShared` false, each of them is handled separately. */
+  done: Promise<{ response: CachedResponse | null; mayBeShared: boolean }>;
 }
 
 /**
@@ -101,10 +101,10 @@ export class ResponseCache {
       const pending = this.pending.get(key);
       // no await from here until `pending` is set, so that only one request makes the response
       if (!pending) return this.renderAndStore(requestKey, cardId, request, response);
-      const { response: shared, isStored } = await pending.done;
+      const { response: shared, mayBeShared } = await pending.done;
       if (shared && pending.startedAtRequest > requestNumber)
         return this.sendHit(shared, request, response);
-      if (!isStored) return this.renderAndStore(requestKey, cardId, request, response);
+      if (!mayBeShared) return this.renderAndStore(requestKey, cardId, request, response);
     }
   }
 
@@ -150,11 +150,11 @@ export class ResponseCache {
     );
     const startedAtRequest = ++this.requestCount;
     const done = pendingResponse.then(
-      ({ response: rendered, isStored }) => ({
-        response: isStored && !tracker.draw ? rendered : null,
-        isStored,
+      ({ response: rendered, mayBeShared }) => ({
+        response: mayBeShared && !tracker.draw ? rendered : null,
+        mayBeShared,
       }),
-      () => ({ response: null, isStored: false }),
+      () => ({ response: null, mayBeShared: true }), // mostly as its requester left: one of those who wait makes it
     );
     this.pending.set(key, { startedAtRequest, done });
     void done.then(() => {

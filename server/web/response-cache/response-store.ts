@@ -50,31 +50,38 @@ export class ResponseStore {
   }
 
   /**
-   * Stores a response if it may be cached, on the account of the address that requested it. The cookie of a card is
-   * left out: it is made for each visitor.
+   * Stores a response that may be cached, on the account of the address that requested it. The cookie of a card is
+   * left out: it is made for each visitor. What does not last may still be shared by those who asked meanwhile.
    */
   store(
     key: string,
     captured: CapturedResponse,
     tracker: DependencyTracker,
     address: string,
-  ): { response: CachedResponse; isStored: boolean } {
+  ): { response: CachedResponse; mayBeShared: boolean } {
     const { versions, card, draw, expiresAt } = tracker;
     const cookies = [captured.headers['set-cookie'] ?? []].flat();
-    const isShared = card ? cookies.every(this.isCardCookie) : cookies.length === 0;
-    const isMissing = captured.status !== 200 && versions.size === 0; // the file may exist later
-    if (!tracker.isCacheable || !isShared || isMissing)
-      return { response: new CachedResponse(captured, versions, null), isStored: false };
+    const hasOwnCookies = card ? !cookies.every(this.isCardCookie) : cookies.length > 0;
+    if (!tracker.isCacheable || hasOwnCookies)
+      return { response: new CachedResponse(captured, versions, null), mayBeShared: false };
     const { 'set-cookie': _cookies, ...headers } = captured.headers;
     const response = new CachedResponse({ ...captured, headers }, versions, card, expiresAt);
-    if (draw) this.setEntry(key, new DrawEntry(draw, versions, expiresAt), address);
-    this.setEntry(draw && card ? toCardKey(key, card.id) : key, response, address);
-    return { response, isStored: true };
+    if (isLasting(captured, versions)) {
+      if (draw) this.setEntry(key, new DrawEntry(draw, versions, expiresAt), address);
+      this.setEntry(draw && card ? toCardKey(key, card.id) : key, response, address);
+    }
+    return { response, mayBeShared: true };
   }
 
   private setEntry(key: string, entry: CachedResponse | DrawEntry, address: string): void {
     this.entries.set(key, entry, entry.size + 2 * key.length, address);
   }
+}
+
+/** Whether a response is right until a look-up changes: a failure passes, and a missing file may exist later. */
+function isLasting({ status }: CapturedResponse, versions: DependencyVersions): boolean {
+  if (status === 200) return true;
+  return status !== 429 && status < 500 && versions.size > 0;
 }
 
 /** The cache key of the response that shows this card. */

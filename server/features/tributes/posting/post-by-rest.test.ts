@@ -8,7 +8,7 @@ import {
   useTestAppBeside,
 } from '../../../testing/test-app.ts';
 import { newMember } from '../../../testing/test-people.ts';
-import type { Page } from '../../pages/page.entity.ts';
+import { type Page, PageVisibility } from '../../pages/page.entity.ts';
 
 const HIDE = `mutation ($id: ID!) { hideTribute(id: $id) { status } }`;
 const SHOW = `mutation ($id: ID!) { showTribute(id: $id) { status } }`;
@@ -60,6 +60,18 @@ describe('a message posted by REST', () => {
     const answer = (await response.json()) as Wall & { msg: string };
     expect(answer.error).toBe(name !== 'taken');
     expect(answer.msg === '').toBe(name === 'taken');
+  });
+
+  it('is not taken for a stranger’s if its member’s login cannot be read just now', async () => {
+    const closed = await createPage(app.dataSource, { visibility: PageVisibility.MEMBERS });
+    const { headers } = await newMember(app, closed);
+    const write = () =>
+      app.rest('POST', `/api/comments/${closed.id}`, { name: 'Ines', content: 'For us.' }, headers);
+    await app.dataSource.transaction(async (manager) => {
+      await manager.query('lock table session_family in access exclusive mode');
+      expect((await write()).status).toBe(429); // to be sent again, and no 404 as for strangers
+    });
+    expect((await write()).status).toBe(200);
   });
 
   it('counts once for its sender if it is refused', async () => {

@@ -91,7 +91,7 @@ export class PostQueue {
       );
       for (const { post, resolve } of batch) resolve(outcomes.get(post)!);
     } catch (error) {
-      if (batch.length > 1 && error instanceof QueryFailedError)
+      if (batch.length > 1 && isRejectedRow(error))
         for (const queued of batch) await this.commit(pageId, [queued]);
       else for (const { reject } of batch) reject(error);
       // whoever came while the page stayed locked has waited as long
@@ -99,6 +99,13 @@ export class PostQueue {
         for (const { reject } of this.pages.get(pageId)?.waiting.splice(0) ?? []) reject(error);
     }
   }
+}
+
+/** Whether Postgres rejects a row for its data (SQLSTATE 22...) or by a constraint (23...): the others may be stored. */
+function isRejectedRow(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const { code } = error.driverError as { code?: string };
+  return /^2[23]/.test(code ?? '');
 }
 
 /** The first posts that may be stored together, and the rest: a repeated post waits for the first one's result. */

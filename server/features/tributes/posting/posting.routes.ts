@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { mapTributeText, TRIBUTE_FIELDS } from '../../../../protocol/tribute-text.ts';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
+import { Unauthenticated } from '../../../errors/public-errors.ts';
 import { readText, readTexts } from '../../../http/body.ts';
 import { readRequester, type ReadViewer } from '../../../graphql/context.ts';
 import { checkUuid } from '../../../input/ids.ts';
@@ -48,7 +49,7 @@ export function postingRoutes(
       film: readText(body, 'film') || null,
       // texts need no account, so an invalid token must not prevent posting
       viewer: await readViewer(request).catch((error: unknown) => {
-        if (pictures.length > 0) throw error;
+        if (pictures.length > 0 || !(error instanceof Unauthenticated)) throw error;
         return null;
       }),
     };

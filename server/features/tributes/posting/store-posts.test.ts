@@ -127,7 +127,7 @@ describe('posts that arrive at the same moment', () => {
     const { id } = await createPage(app.dataSource);
     await app.dataSource.query(`
       create function refuse_poison() returns trigger language plpgsql as $$
-      begin if new.content = 'poison' then raise exception 'not this one'; end if; return new; end $$`);
+      begin if new.content = 'poison' then raise check_violation; end if; return new; end $$`);
     await app.dataSource.query(
       'create trigger poison before insert on tribute for each row execute function refuse_poison()',
     );
@@ -141,6 +141,34 @@ describe('posts that arrive at the same moment', () => {
       expect(await count(id)).toBe(19);
     } finally {
       await app.dataSource.query('drop trigger poison on tribute');
+    }
+  });
+
+  it('are stored again by their senders, not one by one here, if the database is too slow for all', async () => {
+    const { id } = await createPage(app.dataSource);
+    await app.dataSource.query('create sequence attempts'); // which no rollback undoes
+    await app.dataSource.query(`
+      create function time_out() returns trigger language plpgsql as $$
+      begin perform nextval('attempts'); raise query_canceled using message = 'statement timeout'; end $$`);
+    await app.dataSource.query(
+      'create trigger slow before insert on tribute for each statement execute function time_out()',
+    );
+    try {
+      let answers: { said: string }[] = [];
+      await whileLocked(id, async () => {
+        void Promise.all(times(20, () => post(id))).then((all) => (answers = all));
+        await expect.poll(waitingForLock).toBe(1);
+        expect((await post(id, { content: ' ' })).said).toBe('REFUSED'); // all are here by now
+      });
+      await expect
+        .poll(() => answers.map(({ said }) => said))
+        .toEqual(times(20, () => 'UNAVAILABLE'));
+      const [{ attempts }] = await app.dataSource.query<[{ attempts: number }]>(
+        'select last_value::int as attempts from attempts',
+      );
+      expect(attempts).toBeLessThan(20);
+    } finally {
+      await app.dataSource.query('drop trigger slow on tribute');
     }
   });
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -106,6 +109,29 @@ describe.each(['disk', 'S3'])('a film on %s', (kind) => {
     await sweepUploads(app);
     expect((await get(headers)).status).toBe(404);
   });
+});
+
+it('that the store has, but does not give, is asked for again, as no cache keeps that it failed', async () => {
+  let isFailing = true;
+  const store = createServer((asked, response) => {
+    const { method, url = '', headers } = asked;
+    if (method === 'GET' && isFailing) return response.writeHead(500).end();
+    const passedOn = request(s3.settings.endpoint + url, { method, headers }, (answer) =>
+      answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers)),
+    );
+    return asked.pipe(passedOn);
+  }).listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+  const app = await startTestApp({ s3: { ...s3.settings, endpoint } });
+  const { get } = await newFilm(app, mp4Film());
+  const { status, headers } = await get();
+  expect([status, headers.get('cache-control')]).toEqual([503, 'private, no-store']);
+  isFailing = false;
+  expect((await get()).status).toBe(200);
+  await app.stop();
+  store.close();
+  store.closeAllConnections();
 });
 
 describe('a film that is uploaded', () => {

@@ -111,13 +111,18 @@ function runInProcess(child: ChildProcess, job: Job, timeoutMs: number): Promise
   });
 }
 
+/**
+ * Not the picture's fault: killed by us or for lack of memory, or stopped with the whole service before it could ignore
+ * that.
+ */
+const OUTSIDE_SIGNALS = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
 function createExitError(code: number | null, signal: NodeJS.Signals | null): Error {
   if (code === TOO_COSTLY)
     return new Refused(
       'This picture takes too long to open. Please send it as JPEG, or in a smaller size.',
     );
-  // killed by us or for lack of memory: not the picture's fault
-  if (signal === 'SIGKILL') return new TooMany(BUSY_MESSAGE);
+  if (signal && OUTSIDE_SIGNALS.has(signal)) return new TooMany(BUSY_MESSAGE);
   if (code === 1) return new Error('a process for pictures ended by an error of its own');
   return new Refused('This picture cannot be opened. Please send it as JPEG, or choose another.');
 }

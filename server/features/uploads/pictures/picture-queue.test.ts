@@ -68,11 +68,14 @@ describe('the process that opens pictures', () => {
     });
   });
 
-  test('can be killed, and a picture sent in pieces is still there', async () => {
+  test.each([
+    ['killed', 'SIGKILL'],
+    ['stopped with the service while it starts', 'SIGTERM'],
+  ] as const)('can be %s, and a picture sent in pieces is still there', async (_, signal) => {
     await endAll();
     const tus = tusClient(app);
     const address = await tus.upload(await twoColors('png'));
-    endNext = 'SIGKILL';
+    endNext = signal;
     expect((await tus.result(address)).status).toBe(429);
     expect((await tus.result(address)).body['error']).toBe(false);
   });

@@ -32,6 +32,8 @@ export interface IncomingUpload {
   address: string | null;
   refusal: string | null;
   createdAt: Date;
+  /** How many bytes have arrived; 0 for one that is joined from parts. */
+  received: number;
   /** When bytes last arrived; null before the first. */
   activeAt: Date | null;
 }

@@ -114,6 +114,34 @@ test('a connection that hangs on one machine is overtaken on another, and adds n
   expect(await there.stored(address)).toBe(bytes.length);
 });
 
+test('an upload that one machine completes while another is asked for it has its picture from both', async () => {
+  const png = await twoColors('png');
+  const address = await here.begin(png.length);
+  await here.send(address, 0, png);
+  const id = address.split('/').at(-1);
+  const picture = `/media/${'0'.repeat(32)}_1x1_000000`;
+  const asked = await one.dataSource.transaction(async (manager) => {
+    await manager.query('lock table upload_chunk in access exclusive mode');
+    const asking = here.result(address);
+    await waitForLockWaiters(one.dataSource, 1);
+    await manager.query('update resumable_upload set done = true, address = $2 where id = $1', [
+      id,
+      picture,
+    ]);
+    await manager.query('delete from upload_chunk where upload_id = $1', [id]);
+    return { asking };
+  });
+  expect((await asked.asking).body).toMatchObject({ error: false, file_url: picture });
+});
+
+test('an upload whose bytes a crash of the database lost is gone, so that it is sent again', async () => {
+  const png = await twoColors('png');
+  const address = await here.begin(png.length);
+  await here.send(address, 0, png);
+  await one.dataSource.query('truncate upload_chunk'); // as recovery does with unlogged tables
+  expect((await there.result(address)).status).toBe(404);
+});
+
 test('an upload that is cancelled or expired on one machine is gone on both', async () => {
   const [given, old] = [await here.begin(100), await here.begin(100)];
   for (const address of [given, old]) await here.send(address, 0, Buffer.alloc(50));

@@ -34,13 +34,13 @@ export class UploadFinisher {
     const upload = await this.incomingUploads.find(id);
     if (!upload || upload.partial) throw new NotFound('This upload is not here any more.');
     if (upload.done) return requireAddress(upload);
-    if ((await this.incomingUploads.receivedBytes(upload)) !== upload.size)
+    if (!upload.parts && upload.received < upload.size)
       throw new Refused('This file has not arrived completely yet.');
 
     const outcome = await this.store(upload, network).catch(async (error: unknown) => {
       const current = await this.incomingUploads.find(id);
       if (current?.done) return null; // another process was faster, and deleted the bytes meanwhile
-      throw error;
+      throw error; // NotFound also if a crash of the database lost the bytes, so that they are sent again
     });
     if (outcome) await this.incomingUploads.complete(upload, outcome);
     return requireAddress((await this.incomingUploads.find(id)) ?? upload);
