@@ -134,13 +134,17 @@ export const editKinds: Record<string, EditKind> = {
   LoveBox: loveBoxKind,
   Photo: photoKind,
   ...Object.fromEntries(
-    editorBlocks.flatMap(({ empty: { __typename }, save }) =>
-      save ? [[__typename, createEditKind(__typename, save)]] : [],
+    editorBlocks.flatMap(({ empty: { __typename }, save, fields }) =>
+      save ? [[__typename, createEditKind(__typename, fields, save)]] : [],
     ),
   ),
 };
 
-function createEditKind(typeName: string, save: NonNullable<AnyBlock['save']>): EditKind {
+function createEditKind(
+  typeName: string,
+  fields: AnyBlock['fields'],
+  save: NonNullable<AnyBlock['save']>,
+): EditKind {
   return {
     async send(client, { pageId, target, field, value, base }) {
       const began = base === undefined ? {} : { [`${field}Base`]: base };
@@ -151,6 +155,7 @@ function createEditKind(typeName: string, save: NonNullable<AnyBlock['save']>): 
       );
     },
     read: (cache, target) => readBlock(cache, typeName, target),
+    fields,
   };
 }
 

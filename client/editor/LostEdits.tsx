@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Edit } from '../blocks/editing/edit.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
-import { editorBlocks } from '../blocks/editorBlocks.ts';
+import { editKinds } from '../blocks/editorBlocks.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';
 import { copyText } from '../ui/share/share.ts';
 
@@ -46,9 +46,7 @@ export function LostEdits() {
 
 /** The words of an edit; '' if it holds none. */
 function readText({ kind, field, value }: Edit): string {
-  const typeName = kind === 'Photo' ? 'PhotosComponent' : kind;
-  const block = editorBlocks.find(({ empty }) => empty.__typename === typeName);
-  const holds = block?.fields[field]?.holds;
+  const holds = editKinds[kind]?.fields[field]?.holds;
   if (holds === 'formatted text') return htmlToText(value);
   return holds === undefined ? value : '';
 }

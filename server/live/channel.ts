@@ -122,10 +122,7 @@ export class Channel {
     return done;
   }
 
-  /**
-   * Reads the events that the bus has not delivered yet: another process may just have withdrawn something that is
-   * cached here.
-   */
+  /** Reads what the bus has not delivered yet: another process may just have withdrawn what is cached here. */
   private whenCaughtUp(): Promise<void> {
     this.nextCatchUp ??= this.enqueue(() => {
       this.nextCatchUp = null;

@@ -4,6 +4,7 @@ import type { Edit, SavedState } from './edit.ts';
 import type { EditQueue } from './editQueue.ts';
 import type { MoveTracker } from './moveTracker.ts';
 import type { UndoStack } from './undoStack.ts';
+import type { FieldLabel } from '../../features/history/changeLabels.ts';
 import type { SerialQueue } from '../../net/serialQueue.ts';
 
 /** How one kind of target is saved and read: a block of some type, or a photo. */
@@ -12,6 +13,8 @@ export type EditKind = {
   send(client: ApolloClient, edit: Edit): Promise<void>;
   /** The values that the server has confirmed, by field; null if the target is gone. */
   read(cache: ApolloCache, target: string): Record<string, unknown> | null;
+  /** What its fields hold, by their names. */
+  fields: Partial<Record<string, FieldLabel>>;
 };
 
 /** The state that all parts of the editor share. */

@@ -17,4 +17,5 @@ export const loveBoxKind: EditKind = {
     });
     return page?.couple ? { ...page.couple } : null;
   },
+  fields: {},
 };

@@ -2,6 +2,7 @@ import type { PhotoFieldsFragment } from '../../__generated__/features/photos/ph
 import type { EditorBlock } from '../editorBlocks.ts';
 import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { DuplicateNote } from '../editing/BlockPlaceholder.tsx';
+import { photoKind } from './photoKind.ts';
 import { PhotosEditor } from './PhotosEditor.tsx';
 
 /** The editor of album blocks. */
@@ -28,10 +29,5 @@ export const editor: EditorBlock<'PhotosComponent', 'photos' | keyof PhotoFields
     ) : (
       <DuplicateNote text="The photos stand once, in the first Photos block." />
     ),
-  fields: {
-    photos: { label: 'the photos' },
-    image: { label: 'the picture', holds: 'picture' },
-    focus: { label: 'what shows', holds: 'focus' },
-    caption: { label: 'the caption' },
-  },
+  fields: { photos: { label: 'the photos' }, ...photoKind.fields },
 };

@@ -9,4 +9,9 @@ export const photoKind: EditKind = {
     return captionPhoto(client, target, value);
   },
   read: readPhoto,
+  fields: {
+    image: { label: 'the picture', holds: 'picture' },
+    focus: { label: 'what shows', holds: 'focus' },
+    caption: { label: 'the caption' },
+  },
 };
