@@ -48,7 +48,6 @@ export function buildAppSchema(instances: readonly object[]): GraphQLSchema {
     container: { get: (someClass) => instancesByClass.get(someClass) },
     scalarsMap: [{ type: Date, scalar: DateTime }],
     pubSub: NO_PUB_SUB,
-    validate: false, // the schema checks shapes, the services check contents
   });
   // type-graphql has no option for these
   for (const [name, description] of Object.entries(ROOTS)) {

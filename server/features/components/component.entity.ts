@@ -82,6 +82,6 @@ async function readEditableBlock(
   const [block] = entities;
   if (!block) throw new NotFound('There is no such block.');
   const stored = raw[0]!.person;
-  if (!stored) await members.requireMember(viewer, block.pageId); // says why not
+  if (!stored) await members.requireMember(viewer, block.pageId, manager); // says why not
   return { block, person: stored && toPerson(stored) };
 }
