@@ -92,6 +92,22 @@ describe('before a page’s code has loaded', () => {
     await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('xharbour');
   });
 
+  it('a file that hangs is given up after a minute, and fetched again by the next touch', async () => {
+    let isHeld = true;
+    await page.route(/\/assets\/react-.*\.js$/, async (route) => {
+      if (isHeld) isHeld = false; // never answered
+      else await route.continue();
+    });
+    await page.clock.install();
+    letCodeCome();
+    await open('/login');
+    await press('Show');
+    await expect.poll(() => isHeld).toBe(false);
+    await page.clock.fastForward(61_000);
+    await press('Show');
+    await button('Hide').waitFor();
+  });
+
   it('a game that was started starts', async () => {
     await open('/couplequest');
     await page.getByRole('button', { name: 'Play on this phone' }).click();

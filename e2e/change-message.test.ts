@@ -147,6 +147,46 @@ it('changes that were typed outlive closing the sheet and a reload, until they a
   expect(listContents(await wall())).toEqual(['Fair winds, dear Ada.']);
 });
 
+it('what is typed while a change is being saved stays, and is not saved yet', async ({
+  phone,
+  address,
+  wall,
+}) => {
+  const page = await phone.open(address);
+  await write(page, 'Marta', 'Fair winds.');
+  await message(page, 'On the wall').waitFor();
+  await page.getByRole('button', { name: 'Change or take back' }).click();
+  const dialog = dialogIn(page);
+  const words = dialog.getByLabel('Message', { exact: true });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('mutation ChangeTribute')) await held;
+    await route.continue();
+  });
+  await words.fill('Fair winds, dear');
+  const file = {
+    name: 'roses.png',
+    mimeType: 'image/png',
+    buffer: await plain(64, 48).png().toBuffer(),
+  };
+  await dialog.getByLabel('Upload image').setInputFiles(file);
+  await dialog.getByAltText('The photo you chose').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Saving ...').waitFor();
+  await words.fill('Fair winds, dear Ada.');
+  answer();
+  await expect.poll(async () => listContents(await wall())).toEqual(['Fair winds, dear']);
+  await dialog.getByText('Saving ...').waitFor({ state: 'detached' });
+  await dialog.getByText('and not saved yet.').waitFor();
+  await expect.poll(() => words.inputValue()).toBe('Fair winds, dear Ada.');
+  await dialog.getByAltText('Your photo').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Saved. On the wall.').waitFor();
+  const [changed] = await wall();
+  expect([changed!.content, changed!.images.length]).toEqual(['Fair winds, dear Ada.', 1]);
+});
+
 it('a sender replaces, removes and adds a photo', async ({ phone, address, wall }) => {
   const page = await phone.open(address);
   await write(page, 'Marta', 'With roses.', await plain(640, 480).png().toBuffer());

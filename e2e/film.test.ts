@@ -3,7 +3,13 @@ import { describe, expect } from 'vitest';
 import { webmFilm } from '../server/testing/test-films.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './support/browser.ts';
+import {
+  accessibilityFaults,
+  fastForwardUntil,
+  launchBrowser,
+  PHONE,
+  waitForHydration,
+} from './support/browser.ts';
 import { it } from './support/phone-fixtures.ts';
 import { WAITING } from './support/phone.ts';
 import { logIn } from './support/session.ts';
@@ -106,6 +112,27 @@ describe('a film with a message', () => {
     await press(page);
     const own = page.locator('article', { hasText: 'No room.' });
     await own.getByText('On the wall', { exact: true }).waitFor();
+  });
+
+  it('is sent on after a request that hangs', async ({ phone, address, wall }) => {
+    let hasHung = false;
+    await phone.context.route('**/api/upload/tus/*', async (route) => {
+      if (hasHung || route.request().method() !== 'PATCH') await route.continue();
+      else hasHung = true; // never answered
+    });
+    const page = await phone.context.newPage();
+    await page.clock.install();
+    await page.goto(address);
+    await waitForHydration(page);
+    await fill(page, 'With one bar.');
+    await choose(page, await webmFilm());
+    await page.getByAltText('The film you chose').waitFor();
+    await press(page);
+    await expect.poll(() => hasHung).toBe(true);
+    await page.clock.fastForward('05:01');
+    const film = async () => (await wall())[0]?.film;
+    await fastForwardUntil(page, async () => Boolean(await film()));
+    expect(await film()).toMatch(/\.webm$/);
   });
 
   it('is removed and replaced by its sender, beside a photo', async ({ phone, address, wall }) => {

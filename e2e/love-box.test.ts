@@ -147,6 +147,42 @@ describe('a card that a member keeps', () => {
     await his.context().close();
   });
 
+  it('is kept again by the other one, also where it was just removed', async () => {
+    const { page: box, anna, jon } = await newBox(1);
+    const his = await open(`/${box.url}`, jon);
+    await rows(his).nth(0).getByRole('button', { name: 'Remove' }).tap();
+    await favourites(his).getByText('Removed from your favourites.').waitFor();
+    const [{ cardId }] = (await app.dataSource.query(
+      'select card_id as "cardId" from favourite where page_id = $1',
+      [box.id],
+    )) as [{ cardId: string }];
+    await app.graphql(
+      'mutation ($input: FavouriteInput!) { keepFavourite(input: $input) { __typename } }',
+      { input: { pageId: box.id, cardId } },
+      anna.headers,
+    );
+    await rows(his).getByText('Kept card 1.').waitFor();
+    await rows(his).getByRole('button', { name: 'Remove' }).waitFor();
+    await expect.poll(() => rows(his).count()).toBe(1);
+    await his.context().close();
+  });
+
+  it('can be written about in a report, in which keys show no other card', async () => {
+    const { page: box, anna } = await newBox();
+    const page = await open(`/${box.url}#report`, anna, {
+      viewport: { width: 1280, height: 1600 },
+    });
+    const field = page.getByLabel('Where, and what should we know?');
+    await field.pressSequentially('ad');
+    const card = await words(page);
+    await field.press('ArrowLeft');
+    await field.press('ArrowRight');
+    await field.pressSequentially(' b');
+    await expect.poll(() => field.inputValue()).toBe('ad b');
+    await expect.poll(() => words(page)).toBe(card);
+    await page.context().close();
+  });
+
   it('waits on the phone without signal, and is kept once it is back', async () => {
     const { page: box, anna } = await newBox();
     const page = await open('/truth', anna);

@@ -338,6 +338,51 @@ describe('a steward at a desk', () => {
     await expect.poll(() => onWall(page)).toEqual(['Words 3 at www.example.org']);
   });
 
+  it('decides about the message that they have read, also where somebody else was first', async () => {
+    const { anna, jon } = pair;
+    const page = await pair.share();
+    for (const name of ['Under', 'Top'])
+      await leaveTribute(app, page, { name, content: `From ${name}: www.example.org` });
+    const path = `/edit/${page.url}/tributes`;
+    const desk = await pair.open(path, jon, DESK);
+    await desk.getByRole('article').getByText('From Top').waitFor();
+    const phone = await pair.open(path, anna);
+    await inItem(phone, 'From Top', 'Keep off').click();
+    const opened = desk.getByRole('article');
+    await opened.getByText('Kept off the wall, by Anna Bell').waitFor();
+    await desk.keyboard.press('s'); // meant for the message that was open
+    await desk.keyboard.press('j');
+    await opened.getByText('From Under').waitFor();
+    await opened.getByRole('button', { name: 'Show on the wall' }).waitFor();
+    await expect.poll(() => onWall(page)).toEqual([]);
+  });
+
+  it('decides about one message by a key that is held down, or a double press', async () => {
+    const { anna } = pair;
+    const page = await pair.share();
+    for (let i = 1; i <= 3; i++)
+      await leaveTribute(app, page, { name: `N${i}`, content: `Words ${i} at www.example.org` });
+    const desk = await pair.open(`/edit/${page.url}/tributes`, anna, DESK);
+    const opened = (words: string) => desk.getByRole('article').getByText(words).waitFor();
+    await opened('Words 3');
+    await desk.keyboard.down('s');
+    await opened('Words 2');
+    await desk.keyboard.down('s'); // repeated by the keyboard
+    await desk.keyboard.up('s');
+    const show = desk.getByRole('article').getByRole('button', { name: 'Show on the wall' });
+    const { x, y } = (await show.boundingBox())!;
+    await desk.mouse.click(x + 5, y + 5);
+    await opened('Words 1');
+    // the second press of a double one
+    await desk.mouse.down({ clickCount: 2 });
+    await desk.mouse.up({ clickCount: 2 });
+    await show.press('Tab');
+    await expect.poll(() => item(desk, 'Words 1').getByText('On the wall').count()).toBe(0);
+    await expect
+      .poll(async () => (await onWall(page)).sort())
+      .toEqual(['Words 2 at www.example.org', 'Words 3 at www.example.org']);
+  });
+
   it('searches with a key, reads a list of keys, and switches them off for good', async () => {
     const { page, anna } = await pageOfTwo(app);
     for (const name of ['Ines', 'Stan'])

@@ -31,6 +31,18 @@ it('a message is found on a long wall and read in its place, by keyboard alone',
   await sheet.getByText('1 message has these words.').waitFor();
   await expect.poll(() => sheet.locator('mark').allTextContents()).toEqual(['lighthouse']);
   expect(await faultsInBothThemes(page)).toEqual([]);
+  // of other words nothing is said before they were searched for
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await sheet.getByLabel('A name, or words').fill('nobody wrote this');
+  await expect.poll(() => sheet.locator('.wall-search-state').innerText()).toBe('');
+  answer();
+  await sheet.getByText('No message has these words.').waitFor();
+  await page.unroute('**/graphql');
   await context.setOffline(true);
   await sheet.getByLabel('A name, or words').fill('words 1');
   await sheet.getByText('The messages could not be reached just now.').waitFor();

@@ -25,6 +25,7 @@ async function openWall(path: string): Promise<Page> {
 }
 
 const TOO_MANY = { code: 'TOO_MANY' };
+const FORBIDDEN = { code: 'FORBIDDEN' };
 
 /** Answers what asks the screens to skip in the server's place. */
 async function routeSkips(steward: Page, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -121,6 +122,22 @@ describe('a steward’s list of messages', () => {
       })
       .not.toBe(before);
     await desk.getByText('Skipped.').first().waitFor();
+    // said anew each time, for screen readers
+    await desk.evaluate(() => {
+      const status = document.querySelector('.desk-foot [role=status]')!;
+      new MutationObserver(() => Object.assign(window, { isSaidAgain: true })).observe(status, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+    });
+    await expect
+      .poll(async () => {
+        await desk.keyboard.press('n');
+        return desk.evaluate(() => 'isSaidAgain' in window);
+      })
+      .toBe(true);
+    await desk.getByText('Skipped.').first().waitFor();
 
     const pressUntilSaid = (text: string) =>
       expect
@@ -178,6 +195,31 @@ describe('a steward’s list of messages', () => {
     await expect.poll(() => back.count()).toBe(0);
     await press(steward, 'Kept off');
     await steward.locator('.queue-item').getByText('The worst passenger.').waitFor();
+    for (const window of [wall, steward]) await window.context().close();
+  });
+
+  it('has the screen again that was refused for a while', async () => {
+    const { page, anna } = await pageOfTwo(app);
+    const steward = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
+    const wall = await openWindow(app, browser, '/', anna, DESK);
+    await wall.clock.install();
+    let refusals = 0;
+    await wall.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('ReportWallScreen')) return route.continue();
+      refusals += 1;
+      await route.fulfill({ json: { errors: [{ message: 'No.', extensions: FORBIDDEN }] } });
+    });
+    await wall.goto(`${app.origin}/${page.url}/live`);
+    await expect.poll(() => refusals).toBe(1);
+    await wall.clock.runFor(30_000);
+    expect(refusals).toBe(1);
+    await wall.unroute('**/graphql');
+    await expect
+      .poll(async () => {
+        await wall.clock.runFor(5_000);
+        return card(steward).count();
+      })
+      .toBe(1);
     for (const window of [wall, steward]) await window.context().close();
   });
 

@@ -9,6 +9,8 @@
 const SERVER_ANSWERS_AFTER_MS = 1_000;
 /** A page that is not painted this long after its load is in the background. */
 const UNSEEN_MS = 2_000;
+/** The time limit of a file, as in net/loadModule.ts. */
+const FILE_TIMEOUT_MS = 60_000;
 const PRESSES = ['click', 'submit'];
 const CONTROLS = 'a, button, input, textarea, select, label, summary, video';
 
@@ -101,6 +103,11 @@ function load(file: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = reject;
+    // a request that hangs is given up, so that the next touch can try again
+    setTimeout(() => {
+      link.remove();
+      reject();
+    }, FILE_TIMEOUT_MS);
     document.head.append(link);
   });
 }

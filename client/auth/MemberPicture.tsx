@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { readPictureAddress } from '../ui/pictures/pictureAddress.ts';
 import { useObjectUrl } from '../ui/pictures/useObjectUrl.ts';
-import { fetchMemberFile } from './fetchMemberFile.ts';
+import { fetchUntilThere } from './fetchMemberFile.ts';
 
 type Props = {
   /** The media address, without the /sm suffix. */
@@ -23,7 +23,7 @@ export function MemberPicture({ address, alt, className }: Props) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       await comesNear(image.current!, signal);
-      return fetchMemberFile(`${address}/sm`, signal);
+      return fetchUntilThere(`${address}/sm`, signal);
     },
     [address],
   );

@@ -1,5 +1,8 @@
 import { abortAfter } from '../net/abortAfter.ts';
 import { abortWith } from '../net/abortWith.ts';
+import { computeBackoff } from '../net/backoff.ts';
+import { toFailure } from '../net/failure.ts';
+import { waitForRetry } from '../net/waitForRetry.ts';
 import { authorisedFetch } from './authorisedFetch.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
@@ -13,4 +16,19 @@ export async function fetchMemberFile(
     signal: abortAfter(TIMEOUT_MS, abortWith(leaving)),
   });
   return response.ok ? response.blob() : undefined;
+}
+
+/** The same, fetched again until it is there where the signal is gone. */
+export async function fetchUntilThere(
+  address: string,
+  leaving: AbortSignal,
+  attempt = 0,
+): Promise<Blob | undefined> {
+  try {
+    return await fetchMemberFile(address, leaving);
+  } catch (error) {
+    if (leaving.aborted || toFailure(error).kind !== 'later') throw error;
+    await waitForRetry(computeBackoff(attempt), { signal: leaving });
+    return fetchUntilThere(address, leaving, attempt + 1);
+  }
 }

@@ -28,7 +28,7 @@ type Props = {
 /** The editor of a couple's love box: the two people, the position of the box, and the cards that they keep. */
 export function LoveBoxBody({ page, notes }: Props) {
   const { undoStack } = useEditing();
-  const { box, readOlder, state } = useEditedLoveBox(page.url);
+  const { box, readOlder, state, changeFavourites } = useEditedLoveBox(page.url);
   useUndoKeys(undoStack, true);
   return (
     <>
@@ -53,6 +53,7 @@ export function LoveBoxBody({ page, notes }: Props) {
               canChange
               state={state}
               onReadOlder={() => void readOlder()}
+              onChange={changeFavourites}
             />
           </>
         ) : (

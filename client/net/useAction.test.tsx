@@ -14,7 +14,7 @@ test('an action pressed twice at once runs once, and can be run again afterwards
   expect(runs).toBe(2);
 });
 
-test('an action with `once` stays isBusy after it succeeded, and can be pressed again after it failed', async () => {
+test('an action with `once` stays busy after it succeeded, and can be pressed again after it failed', async () => {
   const { result } = renderHook(() => useAction({ once: true }));
   await act(() =>
     result.current.run(() => Promise.reject(new RefusedError('Not this one.', 'code'))),

@@ -8,6 +8,7 @@ import {
   parseUploadResponse,
   type SpacePolicy,
   toUploadError,
+  UPLOAD_TIMEOUT_MS,
   type UploadOptions,
 } from './upload.ts';
 
@@ -56,14 +57,24 @@ export async function sendPieces(
     endpoint: '/api/upload/tus',
     retryDelays: null, // tus-js-client's own retries drop pieces after a long interruption; the caller retries instead
     removeFingerprintOnSuccess: true,
-    onProgress: (sent, total) => onFraction(total ? sent / total : 0),
   });
   // begun before the connection broke, or in a closed tab
   const [previous] = await upload.findPreviousUploads().catch(() => []);
   if (previous) upload.resumeFromPreviousUpload(previous);
   signal?.throwIfAborted();
+  let deadline: ReturnType<typeof setTimeout>;
   try {
     await new Promise<void>((resolve, reject) => {
+      // a request that sends nothing any more hangs, and is begun again where it stopped
+      const extendDeadline = () => {
+        clearTimeout(deadline);
+        deadline = setTimeout(() => reject(new RetryLater({})), UPLOAD_TIMEOUT_MS);
+      };
+      extendDeadline();
+      upload.options.onProgress = (sent, total) => {
+        extendDeadline();
+        onFraction(total ? sent / total : 0);
+      };
       signal?.addEventListener('abort', reject, { once: true });
       upload.options.onSuccess = () => resolve();
       upload.options.onError = reject;
@@ -77,6 +88,8 @@ export async function sendPieces(
     // the login ended early: any call notices that, and the next attempt is sent without it
     if (status === 401) await authorisedFetch('/api/account/profile');
     throw reason;
+  } finally {
+    clearTimeout(deadline!);
   }
   return upload.url!;
 }

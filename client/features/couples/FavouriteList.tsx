@@ -8,7 +8,13 @@ import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { typographic } from '../../ui/typographic.ts';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
-import type { Favourite, Favourites, ReadingState } from './useLoveBox.ts';
+import {
+  addFavourite,
+  type Favourite,
+  type Favourites,
+  type ReadingState,
+  removeFavourite,
+} from './useLoveBox.ts';
 import './favourites.css';
 
 type Props = {
@@ -18,15 +24,18 @@ type Props = {
   canChange: boolean;
   state: ReadingState;
   onReadOlder: () => void;
+  /** Changes the list as the server has it after the viewer's own press. */
+  onChange: (update: (list: Favourites) => Favourites) => void;
 };
 
 /** The cards that two people keep, newest first; one that a member removes is replaced by its undo. */
-export function FavouriteList({ pageId, favourites, canChange, state, onReadOlder }: Props) {
+export function FavouriteList({ pageId, favourites, canChange, state, ...props }: Props) {
   const [removed, setRemoved] = useState<readonly Favourite[]>([]);
   const { edges, pageInfo } = favourites;
-  const isGone = (id: string) => removed.some((favourite) => favourite.id === id);
-  const shown = edges.map(({ node }) => node).filter(({ id }) => !isGone(id));
-  const rows = [...shown, ...removed].sort((a, b) => b.place - a.place);
+  const kept = edges.map(({ node }) => node);
+  const isKept = ({ id }: Favourite) => kept.some((favourite) => favourite.id === id);
+  const gone = removed.filter((favourite) => !isKept(favourite)); // the other may have kept it again
+  const rows = [...kept, ...gone].sort((a, b) => b.place - a.place);
   if (rows.length === 0 && !canChange) return null;
   return (
     <section className="favourites" aria-labelledby="favourites">
@@ -43,17 +52,21 @@ export function FavouriteList({ pageId, favourites, canChange, state, onReadOlde
             key={favourite.id}
             pageId={pageId}
             favourite={favourite}
-            isRemoved={isGone(favourite.id)}
+            isRemoved={!isKept(favourite)}
             canChange={canChange}
-            onRemoved={() => setRemoved((before) => [...before, favourite])}
-            onRestored={() =>
-              setRemoved((before) => before.filter(({ id }) => id !== favourite.id))
-            }
+            onRemoved={() => {
+              props.onChange((list) => removeFavourite(list, favourite.id));
+              setRemoved((before) => [...before, favourite]);
+            }}
+            onRestored={() => {
+              props.onChange((list) => addFavourite(list, favourite));
+              setRemoved((before) => before.filter(({ id }) => id !== favourite.id));
+            }}
           />
         ))}
       </ul>
       {pageInfo.hasNextPage && (
-        <Older state={state} cursor={pageInfo.endCursor} onReadOlder={onReadOlder} />
+        <Older state={state} cursor={pageInfo.endCursor} onReadOlder={props.onReadOlder} />
       )}
     </section>
   );

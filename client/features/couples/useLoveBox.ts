@@ -57,20 +57,23 @@ export function useLoveBox(url: string, { page, change, reread }: LoveBoxStore) 
     return stream.stop;
   }, [pageId, asMember]);
 
+  /** Shows other favourites at once, as the server has them by now. */
+  const changeFavourites = (update: (list: Favourites) => Favourites) =>
+    change((before) => ({ ...before, favourites: update(before.favourites) }));
+
   async function readOlder() {
     setState('loading');
     try {
       const after = page?.favourites.pageInfo.endCursor;
       const part = (await request(LoveBoxText, { url, after })).page?.favourites;
-      if (part)
-        change((before) => ({ ...before, favourites: appendFavourites(before.favourites, part) }));
+      if (part) changeFavourites((list) => appendFavourites(list, part));
       setState('idle');
     } catch {
       setState('failed');
     }
   }
 
-  return { readOlder, state };
+  return { readOlder, state, changeFavourites };
 }
 
 function applyEvent(page: LoveBoxData, event: LoveBoxEvent): LoveBoxData {

@@ -6,7 +6,7 @@ type Player = { host: string; address: string };
 
 /**
  * The player of a broadcast's address: Vimeo's videos and events
- * (https://help.vimeo.com/hc/en-us/articles/12426259908881, the isUnlisted with their key) and Facebook's public videos
+ * (https://help.vimeo.com/hc/en-us/articles/12426259908881, the unlisted ones with their key) and Facebook's public videos
  * (https://developers.facebook.com/docs/plugins/embedded-video-player). Null for anything else: it stays a link.
  */
 export function findPlayer(broadcastUrl: string): Player | null {

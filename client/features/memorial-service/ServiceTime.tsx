@@ -37,8 +37,8 @@ const HOUR_MS = 3_600_000;
 /** A service lasts from one hour before its time to six hours after. */
 const OPENS_BEFORE_MS = HOUR_MS;
 const CLOSES_AFTER_MS = 6 * HOUR_MS;
-/** The longest delay of a browser's timer. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+/** How often the clock is read: one long timer would be late by the time for which a phone sleeps. */
+const READ_EVERY_MS = 60_000;
 
 /** The phase of a service at a point in time. */
 function computePhase(startsAt: string, now: number): Phase {
@@ -52,18 +52,10 @@ export function usePhase(startsAt: string): Phase | null {
   const [phase, setPhase] = useState<Phase | null>(null);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const read = () => {
-      const now = Date.now();
-      setPhase(computePhase(startsAt, now));
-      const start = Date.parse(startsAt);
-      const next = [start - OPENS_BEFORE_MS, start + CLOSES_AFTER_MS].find(
-        (moment) => moment > now,
-      );
-      if (next !== undefined) timer = setTimeout(read, Math.min(next - now, MAX_TIMEOUT_MS));
-    };
+    const read = () => setPhase(computePhase(startsAt, Date.now()));
     read();
-    return () => clearTimeout(timer);
+    const timer = setInterval(read, READ_EVERY_MS);
+    return () => clearInterval(timer);
   }, [startsAt]);
 
   return phase;

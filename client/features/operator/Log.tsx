@@ -14,7 +14,7 @@ import { SaveButton } from './SaveButton.tsx';
 const KINDS: readonly { kind: AuditKind | null; label: string }[] = [
   { kind: null, label: 'Everything' },
   { kind: 'TAKEDOWNS', label: 'Taken down and put back' },
-  { kind: 'OPENINGS', label: 'ReportedContent by an operator' },
+  { kind: 'OPENINGS', label: 'Opened by an operator' },
   { kind: 'CODES', label: 'Codes' },
   { kind: 'MEMBERS', label: 'By members' },
 ];

@@ -25,6 +25,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, onSwipe: () => 
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
       if (event.key !== 'ArrowRight' && event.key !== ' ') return;
+      if (document.querySelector('dialog[open]')) return; // somebody writes there
       if (event.key === ' ' && !isFree(event.target)) return;
       event.preventDefault();
       onSwipe();

@@ -24,6 +24,8 @@ export function GameTable({ played, isBusy, note, onMove, actions }: Props) {
   const { game, tossedFirst, tossedChallenge } = played;
   const { turn, challenge, card } = game;
   const who = turn === 'LADY' ? 'The lady' : 'The man';
+  const [nextMove, nextLabel] = findNextMove(game);
+  const play = (move: RoomMove) => !isBusy && onMove(move);
 
   return (
     <section className="table" aria-label="The game" aria-busy={isBusy}>
@@ -35,50 +37,48 @@ export function GameTable({ played, isBusy, note, onMove, actions }: Props) {
           tossed={challenge ? tossedChallenge : 0}
         />
       </div>
-      {/* Keyed by the tosses, so that the text appears only when the coin has landed. */}
-      <div className="table-words" role="status" key={`${tossedFirst}.${tossedChallenge}`}>
-        {!turn && <p>Who goes first?</p>}
-        {turn && !challenge && <p>{who} is next. Truth, or dare?</p>}
-        {turn && challenge && (
-          <p className="table-turn">
-            {challenge === 'TRUTH' ? 'Truth' : 'Dare'} for {who.toLowerCase()}
-          </p>
-        )}
-        {card && <p className="table-card">{card.text}</p>}
+      <div className="table-words" role="status">
+        {/* Keyed by the tosses, so that the text appears only when the coin has landed. */}
+        <div key={`${tossedFirst}.${tossedChallenge}`}>
+          {!turn && <p>Who goes first?</p>}
+          {turn && !challenge && <p>{who} is next. Truth, or dare?</p>}
+          {turn && challenge && (
+            <p className="table-turn">
+              {challenge === 'TRUTH' ? 'Truth' : 'Dare'} for {who.toLowerCase()}
+            </p>
+          )}
+          {card && <p className="table-card">{card.text}</p>}
+        </div>
       </div>
       <p className="table-note" role="status">
         {note}
       </p>
       <div className="table-moves">
-        {!turn && (
-          <button type="button" disabled={isBusy} onClick={() => onMove('TOSS_FIRST')}>
-            Toss the Lady-Man coin
-          </button>
-        )}
-        {turn && !challenge && (
-          <button type="button" disabled={isBusy} onClick={() => onMove('TOSS_CHALLENGE')}>
-            Toss Truth or Dare
-          </button>
-        )}
+        {/* one button for all of these moves, which keeps the focus */}
+        <button type="button" aria-disabled={isBusy} onClick={() => play(nextMove)}>
+          {nextLabel}
+        </button>
         {turn && challenge && (
-          <>
-            <button type="button" disabled={isBusy} onClick={() => onMove('HAND_OVER')}>
-              Done, the other one is next
-            </button>
-            <button
-              type="button"
-              className="table-pass"
-              disabled={isBusy}
-              onClick={() => onMove('ANOTHER_CARD')}
-            >
-              Pass, another card
-            </button>
-          </>
+          <button
+            type="button"
+            className="table-pass"
+            aria-disabled={isBusy}
+            onClick={() => play('ANOTHER_CARD')}
+          >
+            Pass, another card
+          </button>
         )}
       </div>
       {card && actions?.(card)}
     </section>
   );
+}
+
+/** The move that the game goes on with, and the label of its button. */
+function findNextMove({ turn, challenge }: ShownGame['game']): readonly [RoomMove, string] {
+  if (!turn) return ['TOSS_FIRST', 'Toss the Lady-Man coin'];
+  if (!challenge) return ['TOSS_CHALLENGE', 'Toss Truth or Dare'];
+  return ['HAND_OVER', 'Done, the other one is next'];
 }
 
 function toSide(value: string | null, firstSide: string): 0 | 1 | null {

@@ -13,6 +13,8 @@ import type { Slide } from './slides/slide.ts';
 
 /** The server forgets a screen that has not reported for 25 s. */
 const EVERY_MS = 10_000;
+/** A screen that was refused asks again after this time, as the reason may have passed. */
+const REFUSED_PAUSE_MS = 60_000;
 const MAX_NEXT = 3;
 
 type Screen = {
@@ -49,12 +51,13 @@ export function useScreenReport(pageId: string, key: string | null, screen: Scre
   useEffect(() => {
     if (!mayReport) return;
     const screenId = generateId();
-    let isRefused = false;
+    let pausedUntil = 0;
     const throttle = createThrottle(() => {
-      if (isRefused || document.visibilityState === 'hidden') return;
+      if (performance.now() < pausedUntil || document.visibilityState === 'hidden') return;
       const input = { pageId, screenId, key, ...readReport() };
       send(ReportWallScreenText, { input }).catch((error: unknown) => {
-        isRefused = toFailure(error).kind !== 'later'; // not a member, or the link was revoked
+        // not a member, or the link was revoked
+        if (toFailure(error).kind !== 'later') pausedUntil = performance.now() + REFUSED_PAUSE_MS;
       });
     });
     request.current = () => throttle.request();

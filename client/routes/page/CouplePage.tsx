@@ -24,7 +24,7 @@ type Props = Pick<ComponentProps<typeof LoveBox>, 'url' | 'title' | 'drawn' | 'a
 export function CouplePage({ url, title, drawn, actions, loveBox: servedLoveBox, read }: Props) {
   const [page, change] = useState(servedLoveBox);
   const reread = async () => (await read()).loveBox ?? null;
-  const { readOlder, state } = useLoveBox(url, { page, change, reread });
+  const { readOlder, state, changeFavourites } = useLoveBox(url, { page, change, reread });
   const { loggedIn } = useAccount().status;
   const [isMember, setMember] = useState(false);
   const { hash } = useLocation();
@@ -47,6 +47,7 @@ export function CouplePage({ url, title, drawn, actions, loveBox: servedLoveBox,
           canChange={loggedIn && isMember}
           state={state}
           onReadOlder={() => void readOlder()}
+          onChange={changeFavourites}
         />
         <footer className="couple-footer">
           <ShareButton path={`/${url}`} />

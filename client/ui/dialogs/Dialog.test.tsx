@@ -85,6 +85,19 @@ it('on Escape calls `onClose`, which may leave it open', () => {
   expect(dialog.open).toBe(true);
 });
 
+it('is there again if the browser closes it without asking and `onClose` leaves it open', () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog label="Photo" onClose={onClose}>
+      words
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Photo' });
+  dialog.close();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(dialog.open).toBe(true);
+});
+
 it('closes on a press beside it, but not on one that began inside', () => {
   const onClose = vi.fn();
   render(

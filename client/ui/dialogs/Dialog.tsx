@@ -31,7 +31,12 @@ export function Dialog({ label, className, onClose, children }: Props) {
     on('click', (event) => beganBeside && isBeside(event, dialog) && closeOn(event));
     // the cancel event of a file input inside only means that no file was chosen
     on('cancel', (event) => event.target === dialog && closeOn(event));
-    on('close', (event) => event.target === dialog && closeOn(event)); // some browsers close the dialog without a cancel event
+    // a browser closes a dialog without asking, such as on a second Escape; `onClose` may leave it open
+    on('close', (event) => {
+      if (event.target !== dialog) return;
+      dialog?.showModal();
+      closeOn(event);
+    });
     dialog?.showModal();
     return () => {
       listening.abort();

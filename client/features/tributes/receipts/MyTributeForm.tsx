@@ -32,7 +32,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
   const [isPreparing, setPreparing] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  const { failure, formMessage, run, refuse } = useAction();
+  const { isBusy, failure, formMessage, run, refuse } = useAction();
   const errors =
     failure?.kind === 'refused' && failure.field ? { [failure.field]: failure.message } : {};
   const until = mine.changeableUntil;
@@ -43,7 +43,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
     void run(async () => {
       const input = { receipt, ...(await draft.toInput()) };
       const { changeTribute: done } = await request(ChangeTributeText, { input });
-      discard();
+      draft.settle();
       setSaved(true);
       onChanged(done.tribute);
     });
@@ -60,7 +60,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
   return (
     <>
       <p className="my-tribute-note" role="status">
-        {isSaved && !isUnsaved && 'Saved. '}
+        {isBusy ? 'Saving ... ' : isSaved && !isUnsaved && 'Saved. '}
         {getArrivedLabel(mine.status === 'HELD')}.
       </p>
       {until ? (

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { hasDraft, useFormDraft } from '../../../storage/formDraft.ts';
+import { useLatest } from '../../../ui/hooks/useLatest.ts';
 import { readPictureAddress } from '../../../ui/pictures/pictureAddress.ts';
 import type { ChosenPhoto } from '../posting/form/draft.ts';
 import { RefusedError } from '../../../net/failure.ts';
@@ -34,6 +35,7 @@ export function useTributeDraft(tribute: TributeFieldsFragment, copies: Post['ph
   const isThere = ({ image }: ChosenPhoto) =>
     !image || storedPhotos.some((photo) => photo.image === image);
   const { draft, changeDraft, discardDraft } = useFormDraft(toDraftName(id), UNCHANGED);
+  const latestDraft = useLatest(draft);
   const uploaded = useRef(new Map<string, string>());
   const { photos: chosen, ...typed } = draft;
   const text: TributeText = { ...stored, ...typed };
@@ -66,6 +68,11 @@ export function useTributeDraft(tribute: TributeFieldsFragment, copies: Post['ph
     return address;
   }
 
+  function discard() {
+    discardDraft();
+    void removePhotos(photos.filter(({ image }) => !image));
+  }
+
   return {
     text,
     photos,
@@ -78,10 +85,16 @@ export function useTributeDraft(tribute: TributeFieldsFragment, copies: Post['ph
     },
     isUnsaved: isChanged(current),
     toInput,
-    discard() {
-      discardDraft();
-      void removePhotos(photos.filter(({ image }) => !image));
+    /** What `toInput` gave is saved: only what was changed meanwhile stays a draft. */
+    settle() {
+      const { current: now } = latestDraft;
+      if (now === draft) return discard();
+      const withAddress = ({ key, image, ...photo }: ChosenPhoto) => {
+        return { ...photo, key, image: image ?? uploaded.current.get(key) };
+      };
+      changeDraft({ photos: now.photos?.map(withAddress) });
     },
+    discard,
   };
 }
 

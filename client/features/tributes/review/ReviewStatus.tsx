@@ -10,7 +10,7 @@ export function ReviewStatus({ queue, lastAction, isChoosing }: Props) {
   return (
     <>
       <p className="unseen" role="status">
-        {announcement}
+        <span key={announcement.number}>{announcement.text}</span>
       </p>
       <p className="review-failure" role="alert">
         {failure}
@@ -28,10 +28,10 @@ export function ReviewStatus({ queue, lastAction, isChoosing }: Props) {
           Show {arrived === 1 ? 'one new message' : `${arrived} new messages`}
         </button>
       )}
-      {(undo || announcement) && (
+      {(undo || announcement.text) && (
         <div className="review-line">
           {/* announced above */}
-          <span aria-hidden>{undo?.message || announcement}</span>
+          <span aria-hidden>{undo?.message || announcement.text}</span>
           {undo && (
             <button type="button" onClick={undoLast}>
               {undo.label}

@@ -5,6 +5,7 @@ import { TributeNotes, TributeOutcome } from './TributeParts.tsx';
 import { countPhotos, ReviewPhotos } from './ReviewPhotos.tsx';
 import type { Entry } from './queue/queue.ts';
 import { formatClockInWords, useMinute } from './recentTime.ts';
+import { onSinglePress } from './decisions/onSinglePress.ts';
 import { type Action, getActionLabel, getActions } from './decisions/reviewLabels.ts';
 import type { Decisions } from './useReview.ts';
 import './tribute-detail.css';
@@ -48,7 +49,7 @@ export function TributeDetail({ entry, status, decisions, isChoosing, ...props }
       className={className}
       aria-keyshortcuts={keysAreOn ? KEYS[action] : undefined}
       disabled={isBusy}
-      onClick={() => decisions.act([entry], action)}
+      onClick={onSinglePress(() => decisions.act([entry], action))}
     >
       {getActionLabel(action, countPhotos(entry))}{' '}
       {keysAreOn && SHOWN_KEYS.includes(action) && <kbd aria-hidden="true">{KEYS[action]}</kbd>}

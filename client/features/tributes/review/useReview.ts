@@ -87,7 +87,10 @@ const BRIEF_MS = 10_000;
 
 /** What was done last, by this member or another: its announcement, and the undo that is offered. */
 function useLastAction(onMemberEvent: OnMemberEvent) {
-  const [announcement, announce] = useState('');
+  // numbered, as screen readers announce a text that is said twice only if something changes
+  const [announcement, setAnnouncement] = useState({ text: '', number: 0 });
+  const announce = (text: string) =>
+    setAnnouncement(({ number }) => ({ text, number: number + 1 }));
   const [undo, offerUndo] = useState<DecisionUndo | WallUndo | null>(null);
 
   const announceEvent = useEffectEvent((event: MemberEvent) => {

@@ -67,6 +67,9 @@ export function useShortcuts(review: Review, { listRef, onSearch, onAllKeys }: O
   });
 }
 
+/** The keys that may be held down. */
+const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'];
+
 /** What each key does. */
 type Keys = Record<string, () => void>;
 
@@ -81,12 +84,14 @@ function useKeys(keys: Keys) {
   const [isOn, setOn] = useState(() => settings.get(KEYS_ON) ?? true);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    const { key, target, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event;
     if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return;
     if (target.closest(TYPING) || document.querySelector('dialog[open]')) return;
     if (key.startsWith('Arrow') && !target.closest('.queue')) return; // elsewhere they scroll
-    const run = keys[key.length === 1 ? key.toLowerCase() : key];
-    if (!run) return;
+    const name = key.length === 1 ? key.toLowerCase() : key;
+    const run = keys[name];
+    // a key that is held down decides about one message, and not about those that follow
+    if (!run || (repeat && !MOVES.includes(name))) return;
     event.preventDefault();
     run();
   });

@@ -25,7 +25,7 @@ export function SearchSheet({ url, lastVisit, newOnly = false }: Props) {
   const [oldestFirst, setOldestFirst] = useState(newOnly);
   const [isNewOnly, setNewOnly] = useState(newOnly);
   const since = (isNewOnly && lastVisit?.seq) || 0;
-  const { found, isLoading, hasFailed, retry, loadMore } = useWallSearch(url, {
+  const { found, isAnswered, isLoading, hasFailed, retry, loadMore } = useWallSearch(url, {
     typed: search,
     oldestFirst,
     since,
@@ -65,7 +65,11 @@ export function SearchSheet({ url, lastVisit, newOnly = false }: Props) {
         </label>
       )}
       <p role="status" className="wall-search-state">
-        {describe(found?.totalCount, { search, isNewOnly: since > 0, hasFailed })}
+        {describe(isAnswered ? found?.totalCount : undefined, {
+          search,
+          isNewOnly: since > 0,
+          hasFailed,
+        })}
         {hasFailed && (
           <button type="button" className="quiet" onClick={retry}>
             Try again

@@ -16,7 +16,8 @@ export function useWallSearch(
   { typed, oldestFirst, since }: { typed: string; oldestFirst: boolean; since: number },
 ) {
   const search = useDebounced(typed.trim(), PAUSE_MS);
-  const [connection, setConnection] = useState<Connection>();
+  /** The last answer, and what it answers. */
+  const [answer, setAnswer] = useState<{ search: string; since: number; found: Connection }>();
   const [state, setState] = useState<'loading' | 'found' | 'failed'>('loading');
   const [tries, setTries] = useState(1);
   const retry = () => setTries((before) => before + 1);
@@ -25,7 +26,7 @@ export function useWallSearch(
     let isCancelled = false;
     const show = (found: Connection | undefined) => {
       if (isCancelled) return; // another search has begun
-      setConnection(found);
+      setAnswer(found && { search, since, found });
       setState(found ? 'found' : 'failed');
     };
     // oxlint-disable-next-line react/set-state-in-effect -- a request has begun
@@ -42,7 +43,7 @@ export function useWallSearch(
   useEffect(() => (state === 'failed' ? onReconnect(retry) : undefined), [state]);
 
   async function loadMore() {
-    const after = connection?.pageInfo.endCursor;
+    const after = answer?.found.pageInfo.endCursor;
     setState('loading');
     const more = await request(WallSearchText, { url, search, oldestFirst, since, after }).catch(
       () => null, // the button stays
@@ -50,23 +51,25 @@ export function useWallSearch(
     setState('found');
     const next = more?.page?.tributeSearch;
     if (!next) return;
-    setConnection((current) =>
+    setAnswer((current) =>
       // unless another search was begun meanwhile
-      current === connection && current
-        ? { ...next, edges: [...current.edges, ...next.edges] }
+      current === answer && current
+        ? { ...current, found: { ...next, edges: [...current.found.edges, ...next.edges] } }
         : current,
     );
   }
 
   const matches = useDeferredValue(
-    connection && {
-      tributes: connection.edges.map(({ node }) => node),
-      totalCount: connection.totalCount,
-      hasNextPage: connection.pageInfo.hasNextPage,
+    answer && {
+      tributes: answer.found.edges.map(({ node }) => node),
+      totalCount: answer.found.totalCount,
+      hasNextPage: answer.found.pageInfo.hasNextPage,
     },
   );
   return {
     found: matches,
+    /** Whether that is the answer to what is asked by now. */
+    isAnswered: answer?.search === typed.trim() && answer.since === since,
     isLoading: state === 'loading',
     hasFailed: state === 'failed',
     retry,

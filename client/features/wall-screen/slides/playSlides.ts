@@ -41,7 +41,7 @@ export function playSlides(
 
   function turn() {
     order.setEnded(hasEnded());
-    schedule.advance(performance.now());
+    schedule.proceedIfDue(performance.now());
     if (order.isRunningOut()) onRunningOut();
     pictures.want(order.upcoming(), performance.now());
     change.show(schedule.slide());

@@ -50,7 +50,7 @@ function play(messages: readonly Message[], untilMs: number) {
       schedule.noteArrival(now);
     }
     if (schedule.dueAt() <= now) {
-      schedule.advance(now);
+      schedule.proceedIfDue(now);
       change();
       slides.push(idsOn(schedule.slide()));
     }
@@ -140,7 +140,7 @@ function playQuietly(count: number, untilMs: number, photos = 0) {
   for (let now = 0; now < untilMs;) {
     slides.push([schedule.slide()?.kind, schedule.dueAt() - now]);
     now = schedule.dueAt();
-    schedule.advance(now);
+    schedule.proceedIfDue(now);
   }
   return slides;
 }

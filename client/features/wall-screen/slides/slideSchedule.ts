@@ -28,7 +28,7 @@ export function createSlideSchedule(order: SlideOrder, now: number) {
   let arrivedAt = now;
   let hasInvited = slide?.kind === 'opening';
 
-  function advance(at: number): void {
+  function showNext(at: number): void {
     slide = order.next(!hasInvited && at - arrivedAt >= QUIET_MS);
     shownSince = changedAt = at + CHANGE_MS;
     if (slide?.kind === 'opening') hasInvited = true;
@@ -73,13 +73,13 @@ export function createSlideSchedule(order: SlideOrder, now: number) {
   return {
     /** The slide to show. */
     slide: (): Slide | null => slide,
-    /** When to call `advance`. */
+    /** When to call `proceedIfDue`. */
     dueAt,
-    /** Advances if it is due. */
-    advance(at: number): void {
+    /** If it is due, adds to the slide what waits, or shows the next one. */
+    proceedIfDue(at: number): void {
       if (at < dueAt()) return;
       if (order.isBusy() && isJoining()) join(at);
-      else advance(at);
+      else showNext(at);
     },
     /** A new tribute has arrived. */
     noteArrival(at: number): void {
@@ -90,7 +90,7 @@ export function createSlideSchedule(order: SlideOrder, now: number) {
     /** The current slide has changed; if it is gone, the next one is shown at once. */
     refresh(at: number, isGone: boolean): void {
       const current = order.current();
-      if (isGone) advance(at);
+      if (isGone) showNext(at);
       else if (current) slide = current;
       if (!order.isBusy()) waitingSince = Infinity;
     },

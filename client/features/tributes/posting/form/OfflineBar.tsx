@@ -1,11 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnectionLost } from '../../../../live/useConnectionLost.ts';
 
-/** A slim bar that says that nothing new can arrive, because the device is offline. */
+/**
+ * A slim bar that says that nothing new can arrive, because the device is offline. Empty and not hidden before, as screen
+ * readers announce only what comes into an element that they know.
+ */
 export function OfflineBar() {
   const noSignal = useOffline();
   return (
-    <div role="status" className="no-signal" hidden={!noSignal}>
+    <div role="status" className="no-signal">
       {noSignal && 'No signal. New messages come when it is back.'}
     </div>
   );

@@ -59,9 +59,10 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
   async function choose(files: readonly File[]) {
     setMessage(files.length > 1 ? 'Preparing the photos ...' : 'Preparing it ...');
     onPreparing(true);
+    const prepare = await loadPreparation();
     const refusals = new Set<string>();
     for (const file of files) {
-      const adding = isFilm(file) ? addFilm(file) : add(file);
+      const adding = isFilm(file) ? addFilm(file) : add(file, prepare);
       const refusal = await adding.catch((error: unknown) => toRefusal(error, file));
       if (refusal) refusals.add(refusal);
     }
@@ -70,10 +71,9 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
   }
 
   /** Adds a photo, or returns why it cannot be used. */
-  async function add(file: File): Promise<string> {
+  async function add(file: File, prepare: typeof keepAsChosen): Promise<string> {
     if (photosRef.current.length >= MAX_TRIBUTE_PHOTOS)
       return `${FULL_MESSAGE} The first ${MAX_TRIBUTE_PHOTOS} are here.`;
-    const prepare = await loadPreparation();
     const { blob, width, height } = await prepare(file);
     const key = generateId();
     await storePhoto(key, blob);

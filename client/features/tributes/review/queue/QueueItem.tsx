@@ -7,6 +7,7 @@ import { TributeNotes, TributeOutcome, ChooseTribute, useKeptHeight } from '../T
 import { countPhotos, ReviewPhotos } from '../ReviewPhotos.tsx';
 import type { Entry } from './queue.ts';
 import { formatRecentTime } from '../recentTime.ts';
+import { onSinglePress } from '../decisions/onSinglePress.ts';
 import { type Action, getActionLabel, getActions } from '../decisions/reviewLabels.ts';
 import { ReviewIcon } from '../ReviewIcon.tsx';
 import '../layout/review-menu.css';
@@ -99,7 +100,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
               className={action === 'SHOW' ? 'primary' : 'secondary'}
               aria-describedby={`from-${id}`}
               disabled={props.isBusy}
-              onClick={() => props.onAct(entry, action)}
+              onClick={onSinglePress(() => props.onAct(entry, action))}
             >
               {getActionLabel(action, countPhotos(entry))}
             </button>

@@ -17,7 +17,11 @@ export function useChoice(status: TributeStatus, entries: readonly Entry[]) {
 
   const chosen = isChoosing ? (chosenIds[status] ?? NONE) : null;
   const undecided = entries.filter(isUndecided);
-  const current = entries.find(({ tribute }) => tribute.id === currentIds[status]);
+  const setCurrentId = (id: string) => setCurrentIds((before) => ({ ...before, [status]: id }));
+  const known = entries.find(({ tribute }) => tribute.id === currentIds[status]);
+  const current = known ?? undecided[0] ?? entries[0];
+  // it stays open once somebody else has decided: a key pressed then must not decide about the next one, unread
+  if (current && !known) setCurrentId(current.tribute.id);
 
   const choose = (ids: ReadonlySet<string>) =>
     setChosenIds((before) => ({ ...before, [status]: ids }));
@@ -28,8 +32,8 @@ export function useChoice(status: TributeStatus, entries: readonly Entry[]) {
     undecided,
     chosenEntries: undecided.filter(({ tribute }) => chosen?.has(tribute.id)),
     /** The message that is open, or has the keyboard. */
-    current: current ?? undecided[0] ?? entries[0],
-    setCurrentId: (id: string) => setCurrentIds((before) => ({ ...before, [status]: id })),
+    current,
+    setCurrentId,
     /** Whether several can be chosen, to decide about them together. */
     canChoose: ACTIONS[status].length > 0 && undecided.length > 0,
     begin: () => setChoosing(true),
