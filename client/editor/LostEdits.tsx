@@ -46,8 +46,9 @@ export function LostEdits() {
 
 /** The words of an edit; '' if it holds none. */
 function readText({ kind, field, value }: Edit): string {
-  const typeName = kind === 'Photo' ? 'PhotosComponent' : kind;
-  const block = editorBlocks.find(({ empty }) => empty.__typename === typeName);
+  const block =
+    editorBlocks.find(({ empty }) => empty.__typename === kind) ??
+    editorBlocks.find(({ fields }) => field in fields); // a photo has those of its album
   const holds = block?.fields[field]?.holds;
   if (holds === 'formatted text') return htmlToText(value);
   return holds === undefined ? value : '';
