@@ -4,8 +4,8 @@ export type LocalStore<Item> = {
   get(id: string): Item | undefined;
   put(id: string, item: Item): void;
   remove(id: string): void;
-  /** Calls back when another tab changed something. */
-  onOtherTab(listener: () => void): () => void;
+  /** Whether a record outlives this page: false if the device refused to store it. */
+  isStored(id: string): boolean;
 };
 
 /**
@@ -13,37 +13,21 @@ export type LocalStore<Item> = {
  * records are kept in memory.
  */
 export function createLocalStore<Item>(name: string): LocalStore<Item> {
-  const prefix = `keepsake.${name}.`;
+  const prefix = toPrefix(name);
   const refused = new Map<string, string>();
 
-  function parse(text: string | null | undefined): Item | undefined {
-    try {
-      return text ? (JSON.parse(text) as Item) : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  function read(key: string): string | null | undefined {
-    try {
-      return refused.get(key) ?? localStorage.getItem(key);
-    } catch {
-      return refused.get(key);
-    }
-  }
+  /** A record; undefined if there is none, or one that cannot be read. */
+  const read = (key: string) =>
+    attempt(() => JSON.parse(refused.get(key) ?? localStorage.getItem(key) ?? '') as Item);
 
   function keys(): string[] {
-    try {
-      const stored = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-      return [...new Set([...stored, ...refused.keys()])];
-    } catch {
-      return [...refused.keys()];
-    }
+    const stored = attempt(() => Object.keys(localStorage)) ?? [];
+    return [...new Set([...stored, ...refused.keys()])].filter((key) => key.startsWith(prefix));
   }
 
   return {
-    all: () => keys().flatMap((key) => parse(read(key)) ?? []),
-    get: (id) => parse(read(prefix + id)),
+    all: () => keys().flatMap((key) => read(key) ?? []),
+    get: (id) => read(prefix + id),
     put(id, item) {
       const text = JSON.stringify(item);
       try {
@@ -55,18 +39,20 @@ export function createLocalStore<Item>(name: string): LocalStore<Item> {
     },
     remove(id) {
       refused.delete(prefix + id);
-      try {
-        localStorage.removeItem(prefix + id);
-      } catch {
-        // nothing was stored, so nothing to remove
-      }
+      attempt(() => localStorage.removeItem(prefix + id)); // where nothing was stored, nothing is removed
     },
-    onOtherTab(listener) {
-      const onStorage = ({ key }: StorageEvent) => {
-        if (key === null || key.startsWith(prefix)) listener();
-      };
-      window.addEventListener('storage', onStorage);
-      return () => window.removeEventListener('storage', onStorage);
-    },
+    isStored: (id) => !refused.has(prefix + id),
   };
+}
+
+/** The beginning of the keys of a store's records. */
+export const toPrefix = (name: string) => `keepsake.${name}.`;
+
+/** The result; undefined if it fails, as all access to the storage does where the device refuses it. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
 }

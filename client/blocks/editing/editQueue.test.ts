@@ -13,7 +13,7 @@ function memoryStore(): LocalStore<Edit> {
     get: (id) => items.get(id),
     put: (id, item) => void items.set(id, item),
     remove: (id) => void items.delete(id),
-    onOtherTab: () => () => {},
+    isStored: () => true,
   };
 }
 
@@ -31,6 +31,7 @@ function open() {
     userId: () => userId,
     authorId: () => (authorId = userId || authorId),
     onReconnect: (listener) => (wake = listener),
+    onOtherTab: () => {},
     async send({ value }) {
       await answer();
       if (failure) throw failure;

@@ -14,6 +14,8 @@ type Options = {
   authorId(): string;
   /** Calls back when an immediate retry makes sense. */
   onReconnect(listener: () => void): void;
+  /** Calls back when another tab changed the stored edits. */
+  onOtherTab(listener: () => void): void;
 };
 
 /** An edit is sent after a pause in typing of this length. */
@@ -22,7 +24,8 @@ const PAUSE_MS = 800;
 export type EditQueue = ReturnType<typeof createEditQueue>;
 
 /** Stores edits on this device, field by field, until the server has confirmed them. */
-export function createEditQueue({ store, send, userId, authorId, onReconnect }: Options) {
+export function createEditQueue(options: Options) {
+  const { store, send, userId, authorId, onReconnect, onOtherTab } = options;
   const { onChange, notify } = createListeners();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
@@ -139,7 +142,7 @@ export function createEditQueue({ store, send, userId, authorId, onReconnect }: 
     refresh(); // somebody else may have logged in
     void flush();
   });
-  store.onOtherTab(refresh);
+  onOtherTab(refresh);
 
   return {
     change,
