@@ -101,6 +101,22 @@ describe('every link on the pages for two', () => {
   });
 });
 
+it('a page that could not be reached opens by itself once there is signal', async () => {
+  const { page, context } = await phone();
+  await page.goto(`${app.origin}/infinity`);
+  await waitForHydration(page);
+  await page.getByRole('link', { name: 'Movie Night Box' }).click(); // what reads pages is loaded by then
+  await page.getByRole('button', { name: 'Another card' }).waitFor();
+  await page.getByRole('link', { name: 'The love box' }).click();
+  await page.getByRole('heading', { name: 'THE LOVE BOX' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Connection Cards' }).click();
+  await page.getByRole('heading', { name: 'No signal just now' }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Another card' }).waitFor();
+  await context.close();
+});
+
 describe('a card', () => {
   it('is never drawn twice in a row, by button, key, swipe, reload or return', async () => {
     const { page, context } = await phone();
@@ -287,10 +303,15 @@ describe('couple quest', () => {
     await page.getByRole('button', { name: 'Play on this phone' }).click();
     const toss = page.getByRole('button', { name: 'Toss the Lady-Man coin' });
     await expectInSight(toss);
-    await toss.click();
+    const spoken = (await page.getByRole('status').first().elementHandle())!;
+    await toss.press('Enter');
     const first = await page.getByText(/The (lady|man) is next/).innerText();
-    await page.getByRole('button', { name: 'Toss Truth or Dare' }).click();
+    await page.keyboard.press('Enter'); // the button of the next move has the focus
     const card = await page.locator('.table-card').innerText();
+    // a new status element would not be announced
+    expect(await spoken.evaluate((status) => status.isConnected && status.textContent)).toContain(
+      card,
+    );
     await page.getByRole('button', { name: 'Pass, another card' }).click();
     await page.waitForFunction(
       (old) => document.querySelector<HTMLElement>('.table-card')?.innerText !== old,

@@ -184,7 +184,8 @@ describe('without signal', () => {
     const page = await phone.visit(address); // its code is all there
     signal.cut();
     await write(page, 'Marta', 'Kept in mind only.', await plain(64, 48).png().toBuffer());
-    await page.getByText(WAITING).waitFor();
+    await page.getByText('Saved only while this page is open, waiting for signal').waitFor();
+    await page.getByText('Your message is kept only while this page is open.').waitFor();
     signal.mend();
     await page.getByText('On the wall', { exact: true }).waitFor();
     const sent = async () => (await wall()).find(({ content }) => content === 'Kept in mind only.');

@@ -46,7 +46,7 @@ function useInitialData(pathname: string, data: unknown): unknown {
   const [initialPathname] = useState(pathname);
   const [isLeft, setLeft] = useState(false);
   if (pathname !== initialPathname && !isLeft) setLeft(true);
-  return pathname === initialPathname && !isLeft ? data : undefined;
+  return isLeft ? undefined : data;
 }
 
 /** A new screen starts at the top, with its focus too; when going back, the browser restores the position. */

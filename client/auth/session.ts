@@ -52,11 +52,10 @@ export function readAccount(): Account {
 
 function parseAccount(text: string): Account {
   try {
-    const user = JSON.parse(text) as (Partial<User> & Pick<User, 'email'>) | null;
-    if (!user?.id) return LOGGED_OUT;
-    const { creditAmount = 0, creditAmount2 = 0 } = user;
-    const whole = { id: user.id, email: user.email, creditAmount, creditAmount2 };
-    return { status: { loggedIn: true }, user: whole, creditAmount, creditAmount2 };
+    const stored = JSON.parse(text) as Pick<User, 'id' | 'email'> & Partial<User>;
+    const user = { creditAmount: 0, creditAmount2: 0, ...stored };
+    const { id, creditAmount, creditAmount2 } = user;
+    return id ? { status: { loggedIn: true }, user, creditAmount, creditAmount2 } : LOGGED_OUT;
   } catch {
     return LOGGED_OUT;
   }

@@ -25,7 +25,7 @@ import { useRemovalNotice } from './useRemovalNotice.ts';
 import { useReturnedBlocks } from './editSession.ts';
 import { useUndoKeys } from '../blocks/editing/undoStack.ts';
 import { loadTextEditors } from '../blocks/editing/fields/FormattedText.tsx';
-import { requestEditorCopy } from '../storage/offlineCopy.ts';
+import { requestEditorCopy } from '../storage/editorCopy.ts';
 import '../blocks/editing/empty-place.css';
 
 /**

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { editKinds } from '../blocks/editorBlocks.ts';
 import { recentTexts, sendUnsentTexts } from '../features/rich-text/shared/unsentTexts.ts';
 import { createLocalStore } from '../storage/localStore.ts';
+import { onOtherTab } from '../storage/onOtherTab.ts';
 import type { Edit } from '../blocks/editing/edit.ts';
 import { createEditQueue } from '../blocks/editing/editQueue.ts';
 import { migrateEdits } from '../blocks/editing/migrateEdits.ts';
@@ -34,6 +35,7 @@ function createEditSession(client: ApolloClient) {
       onReconnect(listener);
       onAccount(listener);
     },
+    onOtherTab: (listener) => onOtherTab('edit', listener),
     async send(edit) {
       await queue.idle(); // a block that is still being added must reach the server first
       const kind = editKinds[edit.kind];

@@ -14,6 +14,8 @@ export type IndexedDbStore<Item> = {
   /** Changes the current version of a record, unless it was removed; other tabs do not hear of a quiet change. */
   update(id: string, change: (now: Item) => Item, isQuiet?: boolean): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Whether a record outlives this page: false if the device refused to store it. */
+  isStored(id: string): boolean;
   /** Calls back when another tab or the worker changed something. */
   onChange(listener: () => void): void;
 };
@@ -65,6 +67,7 @@ export function createIndexedDbStore<Item extends { id: string }>(
       await del(id, stored).catch(() => undefined);
       notifyTabs();
     },
+    isStored: refused.isStored,
     onChange(listener) {
       channel?.addEventListener('message', listener);
     },

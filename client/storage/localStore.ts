@@ -4,8 +4,8 @@ export type LocalStore<Item> = {
   get(id: string): Item | undefined;
   put(id: string, item: Item): void;
   remove(id: string): void;
-  /** Calls back when another tab changed something. */
-  onOtherTab(listener: () => void): () => void;
+  /** Whether a record outlives this page: false if the device refused to store it. */
+  isStored(id: string): boolean;
 };
 
 /** What the device refuses to store, by key: it is kept in memory. */
@@ -13,7 +13,7 @@ const refused = new Map<string, string>();
 
 /** One localStorage entry per record, so that two tabs never overwrite each other's. */
 export function createLocalStore<Item>(name: string): LocalStore<Item> {
-  const prefix = `keepsake.${name}.`;
+  const prefix = toPrefix(name);
 
   return {
     all: () => listKeys(prefix).flatMap((key) => readRecord<Item>(key) ?? []),
@@ -29,41 +29,34 @@ export function createLocalStore<Item>(name: string): LocalStore<Item> {
       }
     },
     remove: (id) => removeRecord(prefix + id),
-    onOtherTab(listener) {
-      const onStorage = ({ key }: StorageEvent) => {
-        if (key === null || key.startsWith(prefix)) listener();
-      };
-      window.addEventListener('storage', onStorage);
-      return () => window.removeEventListener('storage', onStorage);
-    },
+    isStored: (id) => !refused.has(prefix + id),
   };
 }
 
+/** The beginning of the keys of a store's records. */
+export const toPrefix = (name: string) => `keepsake.${name}.`;
+
 /** The keys of the records of all stores, or of one. */
 export function listKeys(prefix = 'keepsake.'): string[] {
-  let stored: string[] = [];
-  try {
-    stored = Object.keys(localStorage);
-  } catch {
-    // the device refuses to read as well
-  }
+  const stored = attempt(() => Object.keys(localStorage)) ?? [];
   return [...new Set([...stored, ...refused.keys()])].filter((key) => key.startsWith(prefix));
 }
 
+/** A record; undefined if there is none, or one that cannot be read. */
 export function readRecord<Item>(key: string): Item | undefined {
-  try {
-    const text = refused.get(key) ?? localStorage.getItem(key);
-    return text ? (JSON.parse(text) as Item) : undefined;
-  } catch {
-    return undefined;
-  }
+  return attempt(() => JSON.parse(refused.get(key) ?? localStorage.getItem(key) ?? '') as Item);
 }
 
 export function removeRecord(key: string): void {
   refused.delete(key);
+  attempt(() => localStorage.removeItem(key)); // where nothing was stored, nothing is removed
+}
+
+/** The result; undefined if it fails, as all access to the storage does where the device refuses it. */
+function attempt<Result>(work: () => Result): Result | undefined {
   try {
-    localStorage.removeItem(key);
+    return work();
   } catch {
-    // nothing was stored, so nothing to remove
+    return undefined;
   }
 }

@@ -1,9 +1,6 @@
 /** A page's message to the service worker: cache this page, and those of its files that have been loaded. */
 export type CachePageRequest = { keep: string; files: string[] };
 
-/** The editor's message to the service worker: cache the editor's code, but none of the page's content. */
-export type CacheEditorRequest = { keepEditor: string[] };
-
 /** The shortest interval between two copies of a page that changes often; leaving the page copies it too. */
 const MIN_INTERVAL_MS = 120_000;
 
@@ -63,13 +60,6 @@ function cacheNow(path: string): void {
     );
 }
 
-/** Asks the service worker to cache the editor's code, so that it opens offline. */
-export async function requestEditorCopy(): Promise<void> {
-  getWorker(await register())?.postMessage({
-    keepEditor: listLoadedFiles(),
-  } satisfies CacheEditorRequest);
-}
-
 /** Registers the service worker unless that has been done. */
 export async function register(): Promise<ServiceWorkerRegistration> {
   registration ??= await navigator.serviceWorker.register('/service-worker.js');
@@ -81,11 +71,12 @@ function requestCopy(to: ServiceWorkerRegistration, path: string): void {
 }
 
 /** A worker that is still installing already receives messages, so the copy is made even if the visitor leaves now. */
-function getWorker({ active, waiting, installing }: ServiceWorkerRegistration) {
+export function getWorker({ active, waiting, installing }: ServiceWorkerRegistration) {
   return active ?? waiting ?? installing;
 }
 
-function listLoadedFiles(): string[] {
+/** The paths of the files of this site that the tab has loaded. */
+export function listLoadedFiles(): string[] {
   return performance
     .getEntriesByType('resource')
     .filter(({ name }) => name.startsWith(location.origin))

@@ -12,6 +12,7 @@ export function createMemoryStore<Item extends { id: string }>(): IndexedDbStore
       if (text !== undefined) await put(change(JSON.parse(text) as Item));
     },
     remove: async (id) => void stored.delete(id),
+    isStored: () => true,
     onChange: () => undefined,
   };
 }

@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import { SYNC_TAG } from '../../features/tributes/posting/sendQueue.ts';
-import type { CacheEditorRequest, CachePageRequest } from '../../storage/offlineCopy.ts';
+import type { CacheEditorRequest } from '../../storage/editorCopy.ts';
+import type { CachePageRequest } from '../../storage/offlineCopy.ts';
 import { answerFile, answerPage, answerPicture } from './responses.ts';
 import { cacheEditorShell } from './editorShell.ts';
 import { buildFiles, ownBuild, cacheFiles, removeOldBuilds, cachePage } from './offlinePages.ts';

@@ -14,7 +14,7 @@ function memoryStore(): LocalStore<Edit> {
     get: (id) => items.get(id),
     put: (id, item) => void items.set(id, item),
     remove: (id) => void items.delete(id),
-    onOtherTab: () => () => {},
+    isStored: () => true,
   };
 }
 
@@ -32,6 +32,7 @@ function open() {
     readUserId: () => userId,
     readAuthorId: () => (authorId = userId || authorId),
     onReconnect: (listener) => (wake = listener),
+    onOtherTab: () => {},
     async send({ value }) {
       await answer();
       if (failure) throw failure;

@@ -22,6 +22,8 @@ type Options = {
   readAuthorId(): string;
   /** Calls back when an immediate retry makes sense. */
   onReconnect(listener: () => void): void;
+  /** Calls back when another tab changed the stored edits. */
+  onOtherTab(listener: () => void): void;
 };
 
 /** An edit is sent after a pause in typing of this length. */
@@ -30,7 +32,8 @@ const PAUSE_MS = 800;
 export type EditQueue = ReturnType<typeof createEditQueue>;
 
 /** Stores edits on this device, field by field, until the server has confirmed them. */
-export function createEditQueue({ store, send, readUserId, readAuthorId, onReconnect }: Options) {
+export function createEditQueue(options: Options) {
+  const { store, send, readUserId, readAuthorId, onReconnect, onOtherTab } = options;
   const { onChange, notify } = createListeners();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
@@ -135,7 +138,7 @@ export function createEditQueue({ store, send, readUserId, readAuthorId, onRecon
     refresh(); // somebody else may have logged in
     void flush();
   });
-  store.onOtherTab(refresh);
+  onOtherTab(refresh);
 
   return {
     change,

@@ -52,7 +52,9 @@ export async function readLoveBoxes(cardId: string) {
 export function describeDelay(pageId: string, cardId: string): string {
   const id = toId(pageId, cardId);
   if (refused.id === id) return refused.message;
-  return waiting.get(id) && !hasSignal ? `Saved ${nameDevice()}, waiting for signal.` : '';
+  if (!waiting.get(id) || hasSignal) return '';
+  const place = waiting.isStored(id) ? nameDevice() : 'only while this page is open';
+  return `Saved ${place}, waiting for signal.`;
 }
 
 /** Calls back whenever something was pressed, stored by the server, refused or held up. */

@@ -6,6 +6,7 @@ import {
   type Prepared,
   type ScreenProps,
 } from '../screen.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { tributeForm } from '../../features/tributes/posting/form/TributeOpener.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
@@ -151,6 +152,7 @@ function Waiting() {
 }
 
 function NoAnswer({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => onReconnect(onRetry), [onRetry]);
   return (
     <main className="plain" id="main">
       <h1>No signal just now</h1>

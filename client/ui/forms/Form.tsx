@@ -16,7 +16,12 @@ type Props = {
 export function Form({ onSend, wrong, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (!wrong) return;
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    const invalid = find('[aria-invalid=true]');
+    if (invalid) invalid.focus();
+    // a button that is disabled while it works loses the focus
+    else if (document.activeElement === document.body) find('[type=submit]')?.focus();
   }, [wrong]);
 
   const { field, message } = wrong?.kind === 'refused' ? wrong : {};

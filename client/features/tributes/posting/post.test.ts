@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_TRIBUTE_TEXT } from '../../../../protocol/tribute-text.ts';
-import { getStateLabel } from './stateLabel.ts';
+import { getSpokenState, getStateLabel } from './stateLabel.ts';
 import { getNextStep, findOwnTributes, type Post } from './post.ts';
 import { applyStep, changePhoto } from './deliverPost.ts';
 
@@ -19,7 +19,7 @@ const withPhotos: Post = { ...post, photos };
 const getNextKind = (current: Post) => getNextStep(current)?.kind;
 const posted = { kind: 'posted', tributeId: 't', receipt: 'r', status: 'VISIBLE' } as const;
 
-const resting = { sending: false, uploaded: 0, slowed: false };
+const resting = { sending: false, uploaded: 0, slowed: false, place: 'on this phone' };
 
 test('a message without a photo needs one step', () => {
   expect(getNextKind(post)).toBe('post');
@@ -63,6 +63,20 @@ test('the label names the state, from waiting on the phone to being on the wall'
   expect(
     getStateLabel(applyStep(withPhoto, posted), { ...resting, sending: true, uploaded: 0.456 }),
   ).toBe('On the wall. The photo is on its way (46 %)');
+});
+
+test('the label says where a message is kept that the device refuses to store', () => {
+  const unstored = { ...resting, place: 'only while this page is open' };
+  expect(getStateLabel(post, unstored)).toBe(
+    'Saved only while this page is open, waiting for signal',
+  );
+  expect(getStateLabel(post, { ...unstored, slowed: true })).toBe(
+    'Saved only while this page is open. Many messages came at once: it goes out by itself in a minute',
+  );
+  expect(getStateLabel(applyStep(withPhoto, posted), unstored)).toBe(
+    'On the wall. The photo is saved only while this page is open, waiting for signal',
+  );
+  expect(getSpokenState(post, unstored)).toBe('Your message is kept only while this page is open.');
 });
 
 test('a held message is said to be with the family', () => {

@@ -100,10 +100,12 @@ export type Progress = {
   uploaded: number;
   /** Whether the text waits because the server limits how fast messages are sent. */
   slowed: boolean;
+  /** Where the post is kept meanwhile, in words. */
+  place: string;
 };
 
 /** The state of a post that waits; shown even before the code for all other states is loaded. */
-export const WAITING = 'Saved on this phone, waiting for signal';
+export const getWaitingLabel = ({ place }: Progress) => `Saved ${place}, waiting for signal`;
 
 /** The state of a message that has reached the server. */
 export function getArrivedLabel(held: boolean): string {
@@ -122,12 +124,12 @@ type ArrivedTribute = { id: string; senderMark: string };
 
 /** Finds the tributes on the wall that are this device's own posts: by id if it is known, else by sender mark. */
 export function findOwnTributes(posts: readonly Post[], tributes: readonly ArrivedTribute[]) {
-  const own = new Map<string, Post>();
+  const postsByTribute = new Map<string, Post>();
   for (const post of posts) {
     const ownTribute = tributes.find(({ id, senderMark }) =>
       post.tributeId ? id === post.tributeId : senderMark === getSenderMark(post),
     );
-    if (ownTribute) own.set(ownTribute.id, post);
+    if (ownTribute) postsByTribute.set(ownTribute.id, post);
   }
-  return own;
+  return postsByTribute;
 }

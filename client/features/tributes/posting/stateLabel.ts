@@ -1,28 +1,27 @@
 import {
   getArrivedLabel,
+  getWaitingLabel,
   HAS_ARRIVED,
   isWaiting,
   getNextStep,
   type Post,
   type Progress,
-  WAITING,
 } from './post.ts';
-import { nameDevice } from '../../../ui/format.ts';
 
 /** The state of a post and its photos, shown beside it. */
 export function getStateLabel(post: Post, progress: Progress): string {
-  const { sending, slowed } = progress;
+  const { sending, slowed, place } = progress;
   if (post.isWithdrawn) return 'Taken back. Its words and its photo are gone, for everybody';
   if (post.refusal !== undefined) return post.refusal;
   if (!post.tributeId && sending) return 'Posting ...';
   if (!post.tributeId && slowed)
-    return `Saved ${nameDevice()}. Many messages came at once: it goes out by itself in a minute`;
-  if (!post.tributeId) return WAITING;
+    return `Saved ${place}. Many messages came at once: it goes out by itself in a minute`;
+  if (!post.tributeId) return getWaitingLabel(progress);
   return getArrivedLabel(post.status === 'HELD') + getPhotosLabel(post, progress);
 }
 
 /** The state of a post's photos, appended to that of its text. */
-function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
+function getPhotosLabel(post: Post, { sending, uploaded, place }: Progress): string {
   const { photos = [] } = post;
   const isOne = photos.length === 1;
   const refused = photos.flatMap(({ refusal }) => refusal ?? []);
@@ -38,11 +37,11 @@ function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
   const sentences = [
     describe(
       photos.filter(({ isStopped }) => isStopped).length,
-      (verb) => `could not be sent, and ${verb} kept ${nameDevice()}`,
+      (verb) => `could not be sent, and ${verb} kept ${place}`,
     ),
     sending && waiting > 0
       ? `${photoLabel} is on its way (${Math.round(uploaded * 100)} %)`
-      : describe(waiting, (verb) => `${verb} saved ${nameDevice()}, waiting for signal`),
+      : describe(waiting, (verb) => `${verb} saved ${place}, waiting for signal`),
   ].filter(Boolean);
   const without =
     refused.length > 0 &&
@@ -51,10 +50,10 @@ function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
 }
 
 /** The state for screen readers; worded differently, so that the visible text is on the page only once. */
-export function getSpokenState(post: Post, sending: boolean): string {
+export function getSpokenState(post: Post, { sending, place }: Progress): string {
   if (post.refusal !== undefined) return ''; // already announced by the form
   if (post.isWithdrawn) return 'Your message is taken back.';
   if (!post.tributeId)
-    return sending ? 'Your message is being sent.' : 'Your message is kept on this device.';
+    return sending ? 'Your message is being sent.' : `Your message is kept ${place}.`;
   return post.status === 'HELD' ? 'The family will read your message first.' : HAS_ARRIVED;
 }

@@ -3,6 +3,7 @@ import { onReconnect } from '../../../net/onReconnect.ts';
 import { createListeners } from '../../../net/listeners.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
 import { createIndexedDbStore, type IndexedDbStore } from '../../../storage/indexedDbStore.ts';
+import { nameDevice } from '../../../ui/format.ts';
 import {
   getNextStep,
   type Post,
@@ -126,7 +127,12 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
     items: () => items,
     progress(id: string): Progress {
       const isSending = [...sending.values()].includes(id);
-      return { sending: isSending, uploaded: uploaded.get(id) ?? 0, slowed: isPaused('texts') };
+      return {
+        sending: isSending,
+        uploaded: uploaded.get(id) ?? 0,
+        slowed: isPaused('texts'),
+        place: store.isStored(id) ? nameDevice() : 'only while this page is open',
+      };
     },
     /** Adds a post; resolves once it is stored, then sends it. */
     async add(post: Post) {

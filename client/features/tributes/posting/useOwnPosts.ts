@@ -8,7 +8,7 @@ import { deviceId } from '../../../storage/deviceId.ts';
 import { emptyDraft, isBlank, removeFormDraft, useDraft } from './form/draft.ts';
 import { useServedForm, useSentTribute } from './form/servedForm.ts';
 import type * as StateLabel from './stateLabel.ts';
-import { findOwnTributes, type Post, WAITING } from './post.ts';
+import { findOwnTributes, getWaitingLabel, type Post } from './post.ts';
 import { getOutbox, openOutbox } from './tributeOutbox.ts';
 
 /** How many of the sender's newest messages on a page are followed; hardly anybody writes more. */
@@ -19,10 +19,10 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
   const { outbox, posts: all } = useTributeOutbox();
   const posts = useMemo(() => all.filter((post) => post.pageId === pageId), [all, pageId]);
   const own = useMemo(() => findOwnTributes(posts, tributes), [posts, tributes]);
-  const arrived = new Set(own.values());
-  const [seenIds, setSeen] = useState<ReadonlySet<string>>(new Set());
-  if ([...arrived].some(({ id }) => !seenIds.has(id)))
-    setSeen(new Set([...seenIds, ...[...arrived].map(({ id }) => id)]));
+  const arrived = [...own.values()];
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const unseen = arrived.flatMap(({ id }) => (seen.includes(id) ? [] : id));
+  if (unseen.length) setSeen([...seen, ...unseen]);
 
   const { getStateLabel, getSpokenState } = useLabels(posts.length > 0);
 
@@ -33,17 +33,17 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
     followed: posts.filter(({ receipt }) => receipt).slice(0, MAX_FOLLOWED),
     // a visible tribute that is not loaded is further down, or about to arrive
     pending: posts.filter((post) => {
-      if (arrived.has(post)) return false;
-      return !isOnWall(post) || (!post.isOld && !seenIds.has(post.id));
+      if (arrived.includes(post)) return false;
+      return !isOnWall(post) || (!post.isOld && !seen.includes(post.id));
     }),
     refused: posts.find(({ refusal }) => refusal !== undefined),
     /** How many posts reached the wall during this visit. */
-    arrivals: [...arrived].filter(({ isOld }) => !isOld).length,
+    arrivals: arrived.filter(({ isOld }) => !isOld).length,
     getStateLabelFor(post: Post): string {
-      const now: Post = arrived.has(post) ? { ...post, status: 'VISIBLE' } : post;
-      const isPlain = now.isOld && isOnWall(now);
+      const current: Post = arrived.includes(post) ? { ...post, status: 'VISIBLE' } : post;
+      const isPlain = current.isOld && isOnWall(current);
       const progress = outbox?.progress(post.id);
-      const label = isPlain || !progress ? '' : getStateLabel(now, progress);
+      const label = isPlain || !progress ? '' : getStateLabel(current, progress);
       return [label, post.isUnsaved && 'What you changed is not saved yet']
         .filter(Boolean)
         .join('. ');
@@ -52,8 +52,10 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
       post.photos?.some(({ isStopped }) => isStopped)
         ? () => void outbox?.tryAgain(post)
         : undefined,
-    getSpokenStateFor: (post: Post) =>
-      getSpokenState(post, outbox?.progress(post.id).sending ?? false),
+    getSpokenStateFor(post: Post): string {
+      const progress = outbox?.progress(post.id);
+      return progress ? getSpokenState(post, progress) : '';
+    },
   };
 }
 
@@ -61,7 +63,7 @@ type Labels = Pick<typeof StateLabel, 'getStateLabel' | 'getSpokenState'>;
 
 /** The labels until the code for all of them is loaded. */
 const FEW_LABELS: Labels = {
-  getStateLabel: ({ tributeId }) => (tributeId ? '' : WAITING),
+  getStateLabel: ({ tributeId }, progress) => (tributeId ? '' : getWaitingLabel(progress)),
   getSpokenState: () => '',
 };
 

@@ -113,15 +113,17 @@ export function NewTributesButton({ count, onShow }: { count: number; onShow: ()
 }
 
 /** Announces to screen readers how many are new, once no more have arrived for a moment. */
-export function NewTributesStatus({ count }: { count: number }) {
+export function NewTributesStatus({ ids }: { ids: ReadonlySet<string> }) {
   const [status, setStatus] = useState('');
+  const label = ids.size ? formatNewTributesLabel(ids.size) : '';
+  const listed = [...ids].join();
   useEffect(() => {
-    const timer = setTimeout(
-      () => setStatus(count ? formatNewTributesLabel(count) : ''),
-      ANNOUNCE_AFTER_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [count]);
+    const timer = setTimeout(() => setStatus(label), ANNOUNCE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setStatus(''); // as many others are announced by the same words
+    };
+  }, [label, listed]);
   return (
     <p role="status" className="unseen">
       {status}

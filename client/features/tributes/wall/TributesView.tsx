@@ -128,7 +128,7 @@ export function TributesView({ page, closed }: Props) {
           {paused ? 'Resume updates' : 'Pause updates'}
         </button>
       </p>
-      <NewTributesStatus count={newTributes.waiting.size || newTributes.fresh.size} />
+      <NewTributesStatus ids={newTributes.waiting.size ? newTributes.waiting : newTributes.fresh} />
       <p role="status" className="unseen">
         {spoken}
       </p>

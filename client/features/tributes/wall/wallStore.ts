@@ -76,12 +76,10 @@ function addTribute(wall: Wall, tribute: TributeFieldsFragment, eventSeq: number
   if (wall.edges.some(({ node }) => node.id === tribute.id)) return changeTribute(wall, tribute);
   const seq = tribute.seq ?? eventSeq;
   const edge: Edge = { __typename: 'TributeEdge', node: { ...tribute, seq } };
-  const edges = [...wall.edges];
-  const position = edges.map((edge) => getSeq(edge) > seq).lastIndexOf(true) + 1;
-  if (seq >= wall.loadedTo) edges.splice(position, 0, edge);
+  const isLoaded = seq >= wall.loadedTo;
   return {
     ...wall,
-    edges,
+    edges: isLoaded ? [...wall.edges, edge].sort((a, b) => getSeq(b) - getSeq(a)) : wall.edges,
     totalCount: wall.totalCount + Number(eventSeq > wall.countedTo),
   };
 }

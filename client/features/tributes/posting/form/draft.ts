@@ -103,10 +103,10 @@ function toServedDraft(servedForm: ServedForm | null): Partial<Draft> {
 /**
  * A draft of the text in the server's HTML form, unless this tab's own draft, which stays stored, has the same text.
  */
-function createTypedDraft(own: StoredDraft): StoredDraft | undefined {
+function createTypedDraft(tabDraft: StoredDraft): StoredDraft | undefined {
   const typed = { ...emptyDraft, ...readTypedText() };
-  if (isBlank(typed) || isSameTributeText(typed, own)) return undefined;
-  const draft = isBlank(own) ? own : createDraft(own.pageId);
+  if (isBlank(typed) || isSameTributeText(typed, tabDraft)) return undefined;
+  const draft = isBlank(tabDraft) ? tabDraft : createDraft(tabDraft.pageId);
   return { ...draft, ...typed, savedAt: Date.now(), fromServed: true };
 }
 

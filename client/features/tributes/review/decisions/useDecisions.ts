@@ -62,13 +62,13 @@ export function useDecisions({ pageId, status, announce, offerUndo, ...options }
     const changed = answer.filter((review) => review.changed);
     const reviews = answer.filter((review) => !review.changed);
     const ownReviews = reviews.filter(({ decided, outcome }) => decided || outcome.by?.id === me);
-    const [own] = ownReviews;
+    const [firstOwn] = ownReviews;
     const [late] = reviews.filter((review) => !ownReviews.includes(review));
     const result =
-      own &&
+      firstOwn &&
       (fromScreen && action === 'HIDE'
         ? `Taken off: ${entries[0]!.tribute.name}`
-        : getResultMessage(ownReviews.length, entries, action, own.outcome));
+        : getResultMessage(ownReviews.length, entries, action, firstOwn.outcome));
     const sentences = [
       result,
       late && getLateMessage(late.outcome),

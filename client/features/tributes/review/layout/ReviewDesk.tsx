@@ -147,8 +147,8 @@ function WallScreenMiniature({
   isClosed,
 }: WallScreenMiniatureProps) {
   const [entry, ...others] = onScreen.current;
-  const own = others.length === 0 ? entry?.tribute.images[0]?.image : null;
-  const picture = own ?? portrait;
+  const senderPicture = others.length === 0 ? entry?.tribute.images[0]?.image : null;
+  const picture = senderPicture ?? portrait;
   return (
     <div className="miniature" aria-hidden="true">
       <div>
