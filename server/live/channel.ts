@@ -31,10 +31,9 @@ export class Channel {
   private show: ShowEvent = (event) => event;
   private isClosed = false;
   private lastSeq = 0;
-  private exists = false;
   private watchers = 0;
-  /** Rejects where the stream could not be read; nothing else is done then. */
-  private readonly started: Promise<void>;
+  /** Whether there is such a stream; rejects where it could not be read, and nothing else is done then. */
+  private readonly started: Promise<boolean>;
   private queue: Promise<void> = Promise.resolve();
   /** Shared by all callers that ask before it starts. */
   private nextCatchUp: Promise<void> | null = null;
@@ -54,10 +53,7 @@ export class Channel {
     return this.watchers === 0;
   }
 
-  /**
-   * Handles a message from the bus. The next event in order is delivered directly; after a gap or a mere hint, the
-   * store is read.
-   */
+  /** Delivers the next event, which the bus brings; after a gap, or for a mere hint, reads the store. */
   accept(event: StoredEvent | EventHint): void {
     this.enqueue(async () => {
       if (event.seq <= this.lastSeq) return;
@@ -73,9 +69,8 @@ export class Channel {
   async join(operation: Operation, watcher: Watcher, after: number | null): Promise<boolean> {
     this.watchers += 1;
     await this.queue;
-    await this.started;
+    if (!(await this.started)) return false;
     if (after !== null && after !== this.lastSeq) await this.whenCaughtUp();
-    if (!this.exists) return false;
     if (watcher.hasEnded) return true; // it left while it waited
     const group = this.groups.join(operation, watcher);
     watcher.lastSentSeq = after ?? this.lastSeq;
@@ -108,12 +103,13 @@ export class Channel {
     this.recent.clear();
   }
 
-  private async start(): Promise<void> {
+  private async start(): Promise<boolean> {
     const lastSeq = await readLastSeq(this.db, this.topic);
-    this.exists = lastSeq !== null;
-    this.lastSeq = lastSeq ?? 0;
+    if (lastSeq === null) return false;
+    this.lastSeq = lastSeq;
     // read only when the newest event is known, so that whatever changes it comes later
-    if (this.exists) this.show = await this.topic.filter.read(this.topic.streamId);
+    this.show = await this.topic.filter.read(this.topic.streamId);
+    return true;
   }
 
   private enqueue(work: () => Promise<void> | undefined): Promise<void> {
