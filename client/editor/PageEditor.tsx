@@ -13,6 +13,7 @@ import { useLatest } from '../ui/hooks/useLatest.ts';
 import type { PageData } from '../blocks/publicBlocks.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editorBlocks.ts';
+import { useWhyFormer } from '../features/members/useWhyFormer.ts';
 import { getEditSession } from './editSession.ts';
 import { LostEdits } from './LostEdits.tsx';
 import './editor.css';
@@ -44,6 +45,7 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
     return () => clearTimeout(timer);
   }, [client]);
   const presence = usePresence(page.id);
+  const whyFormer = useWhyFormer(page.url, presence.isFormerMember);
   const Body = page.type === 'LOVE_BOX' ? loveBoxBody.Component : EditorBody;
 
   return (
@@ -59,7 +61,7 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
               <PageNotes
                 page={page}
                 isLoggedIn={isLoggedIn}
-                isFormerMember={presence.isFormerMember}
+                whyFormer={whyFormer}
                 leadsTo={leadsTo}
               />
             }
@@ -71,12 +73,12 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
 }
 
 type NotesProps = Props & {
-  /** Whether the current user is no longer a member. */
-  isFormerMember: boolean;
+  /** Why the current user is no longer a member; null if they are one. */
+  whyFormer: string | null;
 };
 
 /** Notes for the member about the whole page. */
-function PageNotes({ page, isLoggedIn, isFormerMember, leadsTo }: NotesProps) {
+function PageNotes({ page, isLoggedIn, whyFormer, leadsTo }: NotesProps) {
   return (
     <>
       {!isLoggedIn && (
@@ -85,10 +87,10 @@ function PageNotes({ page, isLoggedIn, isFormerMember, leadsTo }: NotesProps) {
           <Link to={createLoginPath(`/edit/${page.url}`)}>Sign in and go on</Link>
         </p>
       )}
-      {isFormerMember && isLoggedIn && (
+      {whyFormer !== null && isLoggedIn && (
         <p className="editor-note" role="alert">
-          You do not belong to this page any more, so nothing more is saved. What you wrote is kept
-          on this device and can still be copied.
+          {whyFormer}, so nothing more is saved. What you wrote is kept on this device and can still
+          be copied. <Link to={`/${page.url}`}>See the page</Link>
         </p>
       )}
       {leadsTo !== null && (

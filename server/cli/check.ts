@@ -18,7 +18,7 @@ import { featureCircles, findEditorImports } from './forbidden-imports.ts';
 const GENERATED_FROM_BLOCKS = join('features', 'components', 'component.ts');
 
 /** Raise it only for a lock, a batch with ON CONFLICT, a window, and their like. */
-const MAX_SQL_BY_HAND = 77;
+const MAX_SQL_BY_HAND = 76;
 
 const stale: string[] = [];
 const emitted = await readFile(join(ROOT, 'schema.graphql'), 'utf8');

@@ -12,6 +12,7 @@ import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { FormAlert } from '../../../ui/forms/Form.tsx';
+import { onSinglePress } from '../../../ui/forms/onSinglePress.ts';
 import { AskOwnersSheet } from './AskOwnersSheet.tsx';
 import { ReportedContent } from './ReportedContent.tsx';
 import { useShortcut } from '../ViewParts.tsx';
@@ -109,7 +110,7 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
                 type="button"
                 className="secondary"
                 aria-disabled={isBusy}
-                onClick={() => void send('ANSWERED')}
+                onClick={onSinglePress(() => void send('ANSWERED'))}
               >
                 Only answer
               </button>
@@ -118,7 +119,7 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
               type="button"
               className="quiet"
               aria-disabled={isBusy}
-              onClick={() => void send('NOTHING_WRONG')}
+              onClick={onSinglePress(() => void send('NOTHING_WRONG'))}
             >
               Nothing is wrong
             </button>

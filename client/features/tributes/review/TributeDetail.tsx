@@ -5,7 +5,7 @@ import { TributeNotes, TributeOutcome } from './TributeParts.tsx';
 import { countPhotos, ReviewPhotos } from './ReviewPhotos.tsx';
 import type { Entry } from './queue/queue.ts';
 import { formatClockInWords, useMinute } from './recentTime.ts';
-import { onSinglePress } from './decisions/onSinglePress.ts';
+import { onSinglePress } from '../../../ui/forms/onSinglePress.ts';
 import { type Action, getActionLabel, getActions } from './decisions/reviewLabels.ts';
 import type { Decisions } from './useReview.ts';
 import './tribute-detail.css';

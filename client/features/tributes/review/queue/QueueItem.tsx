@@ -7,7 +7,7 @@ import { TributeNotes, TributeOutcome, ChooseTribute, useKeptHeight } from '../T
 import { countPhotos, ReviewPhotos } from '../ReviewPhotos.tsx';
 import type { Entry } from './queue.ts';
 import { formatRecentTime } from '../recentTime.ts';
-import { onSinglePress } from '../decisions/onSinglePress.ts';
+import { onSinglePress } from '../../../../ui/forms/onSinglePress.ts';
 import { type Action, getActionLabel, getActions } from '../decisions/reviewLabels.ts';
 import { ReviewIcon } from '../ReviewIcon.tsx';
 import '../layout/review-menu.css';
