@@ -244,13 +244,18 @@ async function expectInSight(what: Locator): Promise<void> {
     .toBe(true);
 }
 
+/** Opens a game for two phones; returns its code. */
+async function openRoom(page: Page): Promise<string> {
+  await page.goto(`${app.origin}/couplequest`);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Play on two phones' }).click();
+  return (await page.locator('.room-code strong').innerText()).replace(' ', '');
+}
+
 describe('couple quest', () => {
   it('shows two phones in one room the same toss and card, also after one has reconnected', async () => {
     const [one, two] = [await phone(), await phone()];
-    await one.page.goto(`${app.origin}/couplequest`);
-    await waitForHydration(one.page);
-    await one.page.getByRole('button', { name: 'Play on two phones' }).click();
-    const code = (await one.page.locator('.room-code strong').innerText()).replace(' ', '');
+    const code = await openRoom(one.page);
     await two.page.goto(`${app.origin}/couplequest`);
     await waitForHydration(two.page);
     await two.page.getByLabel('The other phone shows a code?').fill(code.toLowerCase());
@@ -293,6 +298,21 @@ describe('couple quest', () => {
       ...one.complaints,
       ...two.complaints.filter((c) => !/ERR_INTERNET|WebSocket/.test(c)),
     ]).toEqual([]);
+    await Promise.all([one.context.close(), two.context.close()]);
+  });
+
+  it('lets the second phone join once there is signal, if that did not arrive at first', async () => {
+    const [one, two] = [await phone(), await phone()];
+    const code = await openRoom(one.page);
+    let joins = 0;
+    await two.context.route('**/graphql', (route) =>
+      route.request().postData()?.includes('JOIN') && joins++ === 0
+        ? route.abort()
+        : route.continue(),
+    );
+    await two.page.goto(`${app.origin}/couplequest/${code}`);
+    await one.page.locator('.room-code').waitFor({ state: 'detached' });
+    expect(joins).toBe(2);
     await Promise.all([one.context.close(), two.context.close()]);
   });
 

@@ -59,14 +59,7 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
 
   useEffect(() => {
     if (room || isGone) return;
-    const attempt = () => void read().catch(() => undefined);
-    attempt();
-    const timer = setInterval(attempt, TRY_AGAIN_MS);
-    const stop = onReconnect(attempt);
-    return () => {
-      clearInterval(timer);
-      stop();
-    };
+    return tryRepeatedly(() => void read().catch(() => undefined));
   }, [room, isGone, read]);
 
   const exists = room !== undefined && !isGone;
@@ -103,8 +96,8 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
 
   const joins = room !== undefined && !room.joined && !isOpener;
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
-    if (joins) void move('JOIN');
+    // without it, the phone that opened the room goes on asking for another one
+    if (joins) return tryRepeatedly(() => void move('JOIN'));
   }, [joins, move]);
 
   const waiting = lost ? 'No signal just now. The room waits for you.' : '';
@@ -115,5 +108,16 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
     isBusy,
     note: waiting || refusal,
     move: (next) => void move(next),
+  };
+}
+
+/** Tries at once, every few seconds, and when there is signal again, until the returned function is called. */
+function tryRepeatedly(attempt: () => void): () => void {
+  attempt();
+  const timer = setInterval(attempt, TRY_AGAIN_MS);
+  const stop = onReconnect(attempt);
+  return () => {
+    clearInterval(timer);
+    stop();
   };
 }
