@@ -19,7 +19,7 @@ const withPhotos: Post = { ...post, photos };
 const getNextKind = (current: Post) => getNextStep(current)?.kind;
 const posted = { kind: 'posted', tributeId: 't', receipt: 'r', status: 'VISIBLE' } as const;
 
-const resting = { sending: false, uploaded: 0, slowed: false, place: 'on this phone' };
+const resting = { sending: false, uploaded: 0, slowed: false, isStored: true };
 
 test('a message without a photo needs one step', () => {
   expect(getNextKind(post)).toBe('post');
@@ -66,7 +66,7 @@ test('the label names the state, from waiting on the phone to being on the wall'
 });
 
 test('the label says where a message is kept that the device refuses to store', () => {
-  const unstored = { ...resting, place: 'only while this page is open' };
+  const unstored = { ...resting, isStored: false };
   expect(getStateLabel(post, unstored)).toBe(
     'Saved only while this page is open, waiting for signal',
   );

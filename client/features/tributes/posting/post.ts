@@ -100,12 +100,16 @@ export type Progress = {
   uploaded: number;
   /** Whether the text waits because the server limits how fast messages are sent. */
   slowed: boolean;
-  /** Where the post is kept meanwhile, in words. */
-  place: string;
+  /** Whether the post outlives this page: false if the device refused to store it. */
+  isStored: boolean;
 };
 
+/** Where a post is kept that the device refused to store. */
+export const UNSTORED = 'only while this page is open';
+
 /** The state of a post that waits; shown even before the code for all other states is loaded. */
-export const getWaitingLabel = ({ place }: Progress) => `Saved ${place}, waiting for signal`;
+export const getWaitingLabel = ({ isStored }: Progress) =>
+  `Saved ${isStored ? 'on this phone' : UNSTORED}, waiting for signal`;
 
 /** The state of a message that has reached the server. */
 export function getArrivedLabel(held: boolean): string {

@@ -6,23 +6,29 @@ import {
   getNextStep,
   type Post,
   type Progress,
+  UNSTORED,
 } from './post.ts';
+import { nameDevice } from '../../../ui/format.ts';
 
 /** The state of a post and its photos, shown beside it. */
 export function getStateLabel(post: Post, progress: Progress): string {
-  const { sending, slowed, place } = progress;
+  const { sending, slowed } = progress;
   if (post.isWithdrawn) return 'Taken back. Its words and its photo are gone, for everybody';
   if (post.refusal !== undefined) return post.refusal;
   if (!post.tributeId && sending) return 'Posting ...';
   if (!post.tributeId && slowed)
-    return `Saved ${place}. Many messages came at once: it goes out by itself in a minute`;
+    return `Saved ${namePlace(progress)}. Many messages came at once: it goes out by itself in a minute`;
   if (!post.tributeId) return getWaitingLabel(progress);
   return getArrivedLabel(post.status === 'HELD') + getPhotosLabel(post, progress);
 }
 
+const namePlace = ({ isStored }: Progress) => (isStored ? nameDevice() : UNSTORED);
+
 /** The state of a post's photos, appended to that of its text. */
-function getPhotosLabel(post: Post, { sending, uploaded, place }: Progress): string {
+function getPhotosLabel(post: Post, progress: Progress): string {
   const { photos = [] } = post;
+  const { sending, uploaded } = progress;
+  const place = namePlace(progress);
   const isOne = photos.length === 1;
   const refused = photos.flatMap(({ refusal }) => refusal ?? []);
   const singleLabel = photos[0]?.film ? 'The film' : 'The photo';
@@ -50,10 +56,12 @@ function getPhotosLabel(post: Post, { sending, uploaded, place }: Progress): str
 }
 
 /** The state for screen readers; worded differently, so that the visible text is on the page only once. */
-export function getSpokenState(post: Post, { sending, place }: Progress): string {
+export function getSpokenState(post: Post, progress: Progress): string {
   if (post.refusal !== undefined) return ''; // already announced by the form
   if (post.isWithdrawn) return 'Your message is taken back.';
   if (!post.tributeId)
-    return sending ? 'Your message is being sent.' : `Your message is kept ${place}.`;
+    return progress.sending
+      ? 'Your message is being sent.'
+      : `Your message is kept ${progress.isStored ? 'on this device' : UNSTORED}.`;
   return post.status === 'HELD' ? 'The family will read your message first.' : HAS_ARRIVED;
 }

@@ -3,7 +3,6 @@ import { onReconnect } from '../../../net/onReconnect.ts';
 import { createListeners } from '../../../net/listeners.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
 import { createIndexedDbStore, type IndexedDbStore } from '../../../storage/indexedDbStore.ts';
-import { nameDevice } from '../../../ui/format.ts';
 import {
   getNextStep,
   type Post,
@@ -131,7 +130,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
         sending: isSending,
         uploaded: uploaded.get(id) ?? 0,
         slowed: isPaused('texts'),
-        place: store.isStored(id) ? nameDevice() : 'only while this page is open',
+        isStored: store.isStored(id),
       };
     },
     /** Adds a post; resolves once it is stored, then sends it. */
