@@ -209,8 +209,11 @@ describe('a steward’s list of messages', () => {
       refusals += 1;
       await route.fulfill({ json: { errors: [{ message: 'No.', extensions: FORBIDDEN }] } });
     });
+    const refused = wall.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('ReportWallScreen')),
+    );
     await wall.goto(`${app.origin}/${page.url}/live`);
-    await expect.poll(() => refusals).toBe(1);
+    await (await refused).finished();
     await wall.clock.runFor(30_000);
     expect(refusals).toBe(1);
     await wall.unroute('**/graphql');

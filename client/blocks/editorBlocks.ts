@@ -166,10 +166,18 @@ async function updateBlock<Variables extends OperationVariables>(
   mutation: BlockMutation<Variables>,
   variables: Variables,
 ): Promise<void> {
-  const sending = client.mutate({ mutation, variables, fetchPolicy: 'no-cache' });
-  for (const component of Object.values(await requireData(sending)))
-    if (typeof component === 'object')
-      applyOwnChange(client.cache, pageId, { __typename: 'ComponentUpdated', component });
+  const sending = client.mutate({
+    mutation,
+    variables,
+    fetchPolicy: 'no-cache',
+    // shown before the edit is forgotten, so that the field never falls back to the value before
+    update(cache, { data }) {
+      for (const component of Object.values(data ?? {}))
+        if (typeof component === 'object')
+          applyOwnChange(cache, pageId, { __typename: 'ComponentUpdated', component });
+    },
+  });
+  await requireData(sending);
 }
 
 function readBlock(cache: ApolloCache, typeName: string, id: string) {

@@ -106,7 +106,7 @@ export const editor: EditorBlock<'PoemComponent'> = {
     drawing: { label: 'the drawing', holds: 'picture' },
   },
   getExcerpt: ({ title, content }) => title ?? htmlToText(content),
-  save: (client, variables) => client.mutate({ mutation: UpdatePoemDocument, variables }),
+  save: (update, variables) => update(UpdatePoemDocument, variables),
 };
 `,
   'server/database/migrations/1800000000001-Poem.ts': `

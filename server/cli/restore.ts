@@ -29,7 +29,7 @@ import { readCommandEnv, runCommand, showProgress, withDatabase } from './run-co
 const USAGE = 'Usage: npm run restore -- FILE, or without FILE the newest of BACKUP_TO';
 const MAX_SECRET = 10_000;
 /** The beginning of the name of a folder in DATA_DIR into which a backup is decrypted. */
-const FOLDER = 'restore-';
+const FOLDER = '.restoring-';
 
 async function main([named, ...others]: string[]): Promise<void> {
   const env = readCommandEnv();

@@ -19,7 +19,7 @@ export type Edit = {
   savedAt: number;
   /** Why the server, or a limit, refused the value. */
   refusal?: string;
-  /** Whether that was because the block or photo is gone for good. */
+  /** Whether that was because the block or photo is gone for good; undefined if this device refused it itself. */
   isLost?: boolean;
 };
 

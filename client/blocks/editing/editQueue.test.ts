@@ -150,6 +150,16 @@ test('what was refused on an earlier visit is sent again by the next, as the rea
   expect([sent, store.all()]).toEqual([['words'], []]);
 });
 
+test('what this device refused itself is not sent by the next visit', async () => {
+  type(open(), 'no video', 'No YouTube video is found in this.');
+  const next = open();
+  await next.retry();
+  expect([sent, next.getEdits('b')[0]?.refusal]).toEqual([
+    [],
+    'No YouTube video is found in this.',
+  ]);
+});
+
 test('a refused change counts for its own page alone, until it is dropped', async () => {
   const edits = open();
   failure = new RefusedError('There is no such photo on this page.');

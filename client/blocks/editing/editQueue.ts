@@ -166,10 +166,11 @@ export function createEditQueue(options: Options) {
       };
     },
     drop,
-    /** Retries refused edits, for example after a removed block was restored: those of one target, or all. */
+    /** Retries refused edits, as after a removed block was restored: those of a target, or all that the server refused. */
     retry(target?: string): Promise<void> {
-      for (const edit of target === undefined ? items : (byTarget.get(target) ?? []))
-        store.put(edit.id, { ...edit, refusal: undefined });
+      const wasRefusedByServer = ({ isLost }: Edit) => isLost !== undefined;
+      const refused = target ? byTarget.get(target) : items.filter(wasRefusedByServer);
+      for (const edit of refused ?? []) store.put(edit.id, { ...edit, refusal: undefined });
       refresh();
       return flush();
     },

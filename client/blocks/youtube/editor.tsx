@@ -79,6 +79,7 @@ function YoutubeEditor({ block, onClose }: EditorProps<BlockOf<'YoutubeComponent
       change(link, NO_VIDEO);
       return input.current?.focus();
     }
+    if (refusal) change(link); // the server may take it by now
     void edits.flush();
     onClose();
   }

@@ -40,7 +40,7 @@ export function openBackupTarget({
   const { to } = backup;
   if (!to) return null;
   if ('folder' in to) return createFolderTarget(to.folder);
-  return createBucketTarget(to, join(dataDir, 'backups'));
+  return createBucketTarget(to, join(dataDir, 'backup-staging'));
 }
 
 /** A target in a folder: BACKUP_TO, or the folder of a backup that was asked for by its path. */

@@ -52,15 +52,26 @@ export async function backUp(
     await verify(path, env.backup.passphrase);
     const { size: bytes } = await stat(path);
     await target.publish(name);
-    await db.transaction(async (manager) => {
-      const { id } = await manager.save(Backup, { name, bytes });
-      await appendAudit(manager, actor, AuditAction.BACKUP_WRITTEN, { id });
+    await recordBackup(db, actor, { name, bytes }).catch(async (error: unknown) => {
+      await target.remove(name); // else one more would stay with each try
+      throw error;
     });
     return { described, bytes, hasSecret: secrets.size > 0 };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
+}
+
+async function recordBackup(
+  db: DataSource,
+  actor: Actor,
+  written: { name: string; bytes: number },
+): Promise<void> {
+  await db.transaction(async (manager) => {
+    const { id } = await manager.save(Backup, written);
+    await appendAudit(manager, actor, AuditAction.BACKUP_WRITTEN, { id });
+  });
 }
 
 /**

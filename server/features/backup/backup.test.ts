@@ -175,7 +175,7 @@ describe('a backup taken while the server runs', () => {
     for (const [file, passphrase, reason] of cases)
       await expect(openBackup(file, passphrase, join(folder, 'staged'))).rejects.toThrow(reason);
     const to = join(folder, 'refused');
-    const left = join(to, 'restore-aBc123'); // of one that was killed
+    const left = join(to, '.restoring-aBc123'); // of one that was killed
     await mkdir(left, { recursive: true });
     await writeFile(join(left, 'backup.zip'), 'of families');
     await expect(run('restore', to, bad, { BACKUP_PASSPHRASE: PASSPHRASE })).rejects.toMatchObject({

@@ -32,6 +32,9 @@ export async function sendDigests(db: DataSource, sending: Sending, now: Date): 
   });
 }
 
+/** After this long, members who hear at once are told of a page that is shown again. */
+const LOOK_AGAIN_MS = 10 * 60_000;
+
 /** Locks a batch of due settings, those that have waited longest first; other processes skip them. */
 export function claimDue(
   manager: EntityManager,
@@ -64,7 +67,9 @@ async function sendDigest(
   if (!digest) {
     const isDark = await manager.existsBy(Page, { id: pageId, isInaccessible: true });
     // its members hear what came before it was deleted or taken down once it is back
-    const again = { dueAt: nextHour(choice.hour, zone, now) };
+    const isUrgent = frequency === NewsFrequency.AT_ONCE;
+    const soon = new Date(now.getTime() + LOOK_AGAIN_MS);
+    const again = { dueAt: isUrgent ? soon : nextHour(choice.hour, zone, now) };
     const done = { dueAt: null, notifiedUntil: until };
     return updateChoice(manager, choice, isDark && isWanted ? again : done);
   }

@@ -48,6 +48,25 @@ it.each([
   expect((await read()).status).toBe(200);
 });
 
+it('what several asked for who have left in the meantime is sent to who is still there', async () => {
+  const made = await countMade();
+  const address = `${app.origin}/api/page/${page.id}/components?left`;
+  let waiting: Promise<Response> | undefined;
+  await whileTableLocked('component', async () => {
+    const first = get(address).on('error', () => undefined);
+    await until(async () => (await countMade()) > made);
+    const second = get(address).on('error', () => undefined);
+    await countMade(); // it has arrived by now
+    waiting = fetch(address);
+    await countMade();
+    second.destroy();
+    await countMade();
+    first.destroy();
+    await until(async () => (await countMade()) > made + 1);
+  });
+  expect((await waiting)?.status).toBe(200);
+});
+
 it('what one asked for who has left is made once more for all who wait for it', async () => {
   const made = await countMade();
   const address = `${app.origin}/api/page/${page.id}/components?again`;

@@ -85,6 +85,7 @@ export class ResponseCache {
     let key = requestKey;
     let cardId: string | null = null;
     let current = NO_VERSIONS;
+    let hasWaited = false;
     for (;;) {
       const entry = this.store.get(key);
       if (entry && !isCurrent(entry.versions, current))
@@ -100,11 +101,12 @@ export class ResponseCache {
       } else if (entry !== this.store.get(key)) continue; // another request has made the response meanwhile
       const pending = this.pending.get(key);
       // no await from here until `pending` is set, so that only one request makes the response
-      if (!pending) return this.renderAndStore(requestKey, cardId, request, response);
+      if (!pending) return this.renderAndStore(requestKey, cardId, request, response, hasWaited);
+      hasWaited = true;
       const { response: shared, mayBeShared } = await pending.done;
       if (shared && pending.startedAtRequest > requestNumber)
         return this.sendHit(shared, request, response);
-      if (!mayBeShared) return this.renderAndStore(requestKey, cardId, request, response);
+      if (!mayBeShared) return this.renderAndStore(requestKey, cardId, request, response, true);
     }
   }
 
@@ -141,7 +143,9 @@ export class ResponseCache {
     cardId: string | null,
     request: IncomingMessage,
     response: ServerResponse,
+    hasWaited: boolean,
   ): Promise<void> {
+    if (response.closed) return; // its requester left while it waited: no handler would end it
     this.metrics.misses.inc();
     const tracker = startTracking(request, cardId);
     const key = cardId ? toCardKey(requestKey, cardId) : requestKey;
@@ -154,7 +158,8 @@ export class ResponseCache {
         response: mayBeShared && !tracker.draw ? rendered : null,
         mayBeShared,
       }),
-      () => ({ response: null, mayBeShared: true }), // mostly as its requester left: one of those who wait makes it
+      // mostly as its requester left: one of those who wait makes it, and if that one leaves as well, each of them
+      () => ({ response: null, mayBeShared: !hasWaited }),
     );
     this.pending.set(key, { startedAtRequest, done });
     void done.then(() => {

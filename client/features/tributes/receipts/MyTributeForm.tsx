@@ -32,6 +32,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
   const [isPreparing, setPreparing] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const { isBusy, failure, formMessage, run, refuse } = useAction();
   const errors =
     failure?.kind === 'refused' && failure.field ? { [failure.field]: failure.message } : {};
@@ -40,6 +41,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
   function save() {
     const [wrong] = Object.entries(validate(text));
     if (wrong) return refuse(wrong[1], wrong[0]);
+    setWithdrawing(false);
     void run(async () => {
       const input = { receipt, ...(await draft.toInput()) };
       const { changeTribute: done } = await request(ChangeTributeText, { input });
@@ -52,6 +54,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
   const withdraw = () =>
     void run(async () => {
       setConfirming(false);
+      setWithdrawing(true);
       await request(WithdrawTributeText, { input: { receipt } });
       discard();
       onWithdrawn();
@@ -60,7 +63,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
   return (
     <>
       <p className="my-tribute-note" role="status">
-        {isBusy ? 'Saving ... ' : isSaved && !isUnsaved && 'Saved. '}
+        {isBusy && !isWithdrawing ? 'Saving ... ' : isSaved && !isUnsaved && 'Saved. '}
         {getArrivedLabel(mine.status === 'HELD')}.
       </p>
       {until ? (

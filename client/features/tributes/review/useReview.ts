@@ -22,7 +22,7 @@ export function useReview(
   const { announcement, announce, undo, offerUndo } = useLastAction(onMemberEvent);
   const lists = useLists(() => offerUndo(null));
   const queue = useQueue({ pageId, lists, listRef, onMemberEvent });
-  const choice = useChoice(lists.status, queue.entries);
+  const choice = useChoice(lists, queue.entries);
   const { applyDecision, applyCorrection } = queue;
   const decisions = useDecisions({
     pageId,

@@ -59,7 +59,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
   async function choose(files: readonly File[]) {
     setMessage(files.length > 1 ? 'Preparing the photos ...' : 'Preparing it ...');
     onPreparing(true);
-    const prepare = await loadPreparation();
+    const prepare = files.every(isFilm) ? keepAsChosen : await loadPreparation();
     const refusals = new Set<string>();
     for (const file of files) {
       const adding = isFilm(file) ? addFilm(file) : add(file, prepare);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
 import { type Entry, isUndecided } from './queue.ts';
 import { ACTIONS } from '../decisions/reviewLabels.ts';
+import type { Lists } from './useLists.ts';
 
 type PerList<Value> = Partial<Record<TributeStatus, Value>>;
 
@@ -10,15 +11,19 @@ const NONE: ReadonlySet<string> = new Set();
 export type Choice = ReturnType<typeof useChoice>;
 
 /** The chosen messages and the open message of each list; they are kept while another list is shown. */
-export function useChoice(status: TributeStatus, entries: readonly Entry[]) {
+export function useChoice(
+  { status, filter, search }: Pick<Lists, 'status' | 'filter' | 'search'>,
+  entries: readonly Entry[],
+) {
   const [isChoosing, setChoosing] = useState(false);
   const [chosenIds, setChosenIds] = useState<PerList<ReadonlySet<string>>>({});
-  const [currentIds, setCurrentIds] = useState<PerList<string>>({});
+  const [currentIds, setCurrentIds] = useState<Record<string, string>>({});
 
   const chosen = isChoosing ? (chosenIds[status] ?? NONE) : null;
   const undecided = entries.filter(isUndecided);
-  const setCurrentId = (id: string) => setCurrentIds((before) => ({ ...before, [status]: id }));
-  const known = entries.find(({ tribute }) => tribute.id === currentIds[status]);
+  const list = [status, filter, search].join();
+  const setCurrentId = (id: string) => setCurrentIds((before) => ({ ...before, [list]: id }));
+  const known = entries.find(({ tribute }) => tribute.id === currentIds[list]);
   const current = known ?? undecided[0] ?? entries[0];
   // it stays open once somebody else has decided: a key pressed then must not decide about the next one, unread
   if (current && !known) setCurrentId(current.tribute.id);

@@ -152,7 +152,7 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
 
   return {
     isLoaded: queue !== undefined,
-    entries: queue?.entries ?? [],
+    entries: list === shownList ? (queue?.entries ?? []) : [],
     /** How many new messages are not shown yet. */
     arrived: queue?.arrived ?? 0,
     hasMore: queue?.hasMore ?? false,
