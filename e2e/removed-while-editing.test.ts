@@ -10,7 +10,6 @@ import { card, hide, openWindow, pageOfTwo, press, saved } from './support/two-m
 
 // What happens to unsaved words when their block, page or membership is removed.
 
-const DELETE = 'mutation ($pageId: ID!) { deletePage(pageId: $pageId) { goneAt } }';
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 
 const browser = useBrowser();
@@ -96,21 +95,6 @@ describe('a member who is removed while a text is open', () => {
     await jons.getByText('You do not belong to this page any more').waitFor();
     await jons.context().close();
   });
-});
-
-it('tells a member who is writing that their page was put away, and lets them see it', async () => {
-  const { page, anna, jon } = await pageOfTwo(app);
-  const jons = await openEditor(page.url, jon);
-  await press(jons, 'Edit name and dates');
-  const { errors } = await app.graphql(DELETE, { pageId: page.id }, anna.headers);
-  expect(errors).toBeUndefined();
-  const note = jons.getByText('This page was put away, so nothing more is saved.');
-  await note.waitFor({ state: 'attached' });
-  await jons.getByRole('dialog').getByLabel('First message').fill('Words that come too late');
-  await jons.keyboard.press('Escape');
-  await note.getByRole('link', { name: 'See the page' }).click();
-  await jons.getByRole('heading', { name: 'This page has been put away.' }).waitFor();
-  await jons.context().close();
 });
 
 describe('words in a block that somebody else removes', () => {

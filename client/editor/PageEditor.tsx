@@ -13,7 +13,6 @@ import { useLatest } from '../ui/hooks/useLatest.ts';
 import type { PageData } from '../blocks/publicBlocks.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editorBlocks.ts';
-import { useWhyFormer } from '../features/members/useWhyFormer.ts';
 import { getEditSession } from './editSession.ts';
 import { LostEdits } from './LostEdits.tsx';
 import './editor.css';
@@ -45,7 +44,6 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
     return () => clearTimeout(timer);
   }, [client]);
   const presence = usePresence(page.id);
-  const whyFormer = useWhyFormer(page.url, presence.isFormerMember);
   const Body = page.type === 'LOVE_BOX' ? loveBoxBody.Component : EditorBody;
 
   return (
@@ -61,7 +59,7 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
               <PageNotes
                 page={page}
                 isLoggedIn={isLoggedIn}
-                whyFormer={whyFormer}
+                isFormerMember={presence.isFormerMember}
                 leadsTo={leadsTo}
               />
             }
@@ -73,12 +71,12 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
 }
 
 type NotesProps = Props & {
-  /** Why the current user is no longer a member; null if they are one. */
-  whyFormer: string | null;
+  /** Whether the current user is no longer a member. */
+  isFormerMember: boolean;
 };
 
 /** Notes for the member about the whole page. */
-function PageNotes({ page, isLoggedIn, whyFormer, leadsTo }: NotesProps) {
+function PageNotes({ page, isLoggedIn, isFormerMember, leadsTo }: NotesProps) {
   return (
     <>
       {!isLoggedIn && (
@@ -87,10 +85,10 @@ function PageNotes({ page, isLoggedIn, whyFormer, leadsTo }: NotesProps) {
           <Link to={createLoginPath(`/edit/${page.url}`)}>Sign in and go on</Link>
         </p>
       )}
-      {whyFormer !== null && isLoggedIn && (
+      {isFormerMember && isLoggedIn && (
         <p className="editor-note" role="alert">
-          {whyFormer}, so nothing more is saved. What you wrote is kept on this device and can still
-          be copied. <Link to={`/${page.url}`}>See the page</Link>
+          You do not belong to this page any more, so nothing more is saved. What you wrote is kept
+          on this device and can still be copied.
         </p>
       )}
       {leadsTo !== null && (

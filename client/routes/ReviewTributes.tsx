@@ -10,7 +10,6 @@ import { useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { OthersAtTribute, OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
-import { useWhyFormer } from '../features/members/useWhyFormer.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { ServiceTime } from '../features/memorial-service/ServiceTime.tsx';
 import { ReviewView } from '../features/tributes/review/ReviewView.tsx';
@@ -57,7 +56,6 @@ function Found({ path }: { path: string }) {
 
 function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
   const presence = usePresence(page.id);
-  const whyFormer = useWhyFormer(page.url, presence.isFormerMember);
   const client = useApolloClient();
   useEffect(() => void reportTimeZone(client), [client]);
   const { name, portrait } = findPagePerson(page);
@@ -71,7 +69,7 @@ function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
         service={service && <ServiceTime service={service} />}
         others={<OtherEditors />}
         othersAt={(id) => <OthersAtTribute id={id} />}
-        whyFormer={whyFormer}
+        isFormerMember={presence.isFormerMember}
         onMemberEvent={presence.onMemberEvent}
       />
     </PresenceContext>

@@ -24,8 +24,8 @@ type Props = {
   /** The other members on this screen. */
   others: ReactNode;
   othersAt: OthersAt;
-  /** Why the viewer is no longer a member, as the beginning of a sentence; null if they are one. */
-  whyFormer: string | null;
+  /** Whether the member was removed from the page meanwhile. */
+  isFormerMember: boolean;
   onMemberEvent: OnMemberEvent;
 };
 
@@ -35,7 +35,7 @@ export function ReviewView({
   portrait,
   service,
   othersAt,
-  whyFormer,
+  isFormerMember,
   onMemberEvent,
   ...props
 }: Props) {
@@ -60,9 +60,9 @@ export function ReviewView({
 
   const onAllKeys = () => setShowsKeys(true);
   const keys = useShortcuts(review, { listRef, onSearch: search, onAllKeys });
-  const removal = whyFormer !== null && (
+  const removal = isFormerMember && (
     <p className="review-over" role="alert">
-      {whyFormer}.
+      You do not belong to this page any more.
     </p>
   );
   const shared = { ...props, removal, review, listRef, fieldRef, url: page.url, onAllKeys };
