@@ -12,6 +12,11 @@ export function authorId(): string {
   return id;
 }
 
+/** Takes over the id that the server gives for the login of this document, where the stored one was another. */
+export function correctAuthor(storedId: string | undefined, givenId: string): void {
+  if (id === storedId) id = givenId;
+}
+
 /** Whether somebody else is logged in by now. */
 export function isOfAnotherMember({ user } = readAccount()): boolean {
   return user !== null && user.id !== authorId();

@@ -45,13 +45,12 @@ function createEditSession(client: ApolloClient) {
   });
   edits.trackState(recentTexts);
   void edits.retry(); // sends what an earlier visit could not, or what was refused for a reason that may be over
-  const userId = authorId();
   let isLoggedIn = false;
   // the same of formatted texts, and after another login what was written since the last one ended
   const sendTexts = () => {
     const wasLoggedIn = isLoggedIn;
-    isLoggedIn = readAccount().user?.id === userId;
-    if (isLoggedIn && !wasLoggedIn) void sendUnsentTexts(userId);
+    isLoggedIn = readAccount().user?.id === authorId();
+    if (isLoggedIn && !wasLoggedIn) void sendUnsentTexts(authorId());
   };
   onAccount(sendTexts);
   sendTexts();

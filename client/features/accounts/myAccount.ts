@@ -11,6 +11,7 @@ import {
   onAccount,
   storeSession,
 } from '../../auth/session.ts';
+import { correctAuthor } from '../../auth/author.ts';
 import { useAccount } from '../../auth/useAccount.ts';
 import { getClient } from '../../net/apollo.tsx';
 import { toFailure } from '../../net/failure.ts';
@@ -49,8 +50,10 @@ async function checkProfile(): Promise<void> {
       fetchPolicy: 'network-only',
     });
     if (!isSame()) return;
-    if (data?.viewer) storeSession({ user: data.viewer });
-    else forgetSession();
+    if (data?.viewer) {
+      correctAuthor(userId, data.viewer.id);
+      storeSession({ user: data.viewer });
+    } else forgetSession();
   } catch (error) {
     if (toFailure(error).kind !== 'later' && isSame()) forgetSession();
   }
