@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
 import type { Page } from '../../features/pages/page.entity.ts';
 import { createMemorial } from '../../testing/factories.ts';
+import { uploadClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
@@ -48,16 +49,17 @@ it.each([
   expect((await read()).status).toBe(200);
 });
 
-it('what several asked for who have left in the meantime is sent to who is still there', async () => {
+it('a picture that several asked for who have left meanwhile is sent to who is still there', async () => {
+  const image = await uploadClient(app).uploaded();
+  const address = `${app.origin}${image}/sm`;
   const made = await countMade();
-  const address = `${app.origin}/api/page/${page.id}/components?left`;
   let waiting: Promise<Response> | undefined;
-  await whileTableLocked('component', async () => {
+  await whileTableLocked('media', async () => {
     const first = get(address).on('error', () => undefined);
     await until(async () => (await countMade()) > made);
     const second = get(address).on('error', () => undefined);
     await countMade(); // it has arrived by now
-    waiting = fetch(address);
+    waiting = fetch(address, { signal: AbortSignal.timeout(30_000) });
     await countMade();
     second.destroy();
     await countMade();
