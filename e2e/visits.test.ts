@@ -55,15 +55,17 @@ describe('a visit', () => {
       const yesterday = JSON.stringify({ day: '2020-01-01', pages: [] });
       localStorage.setItem('keepsake.visits.today', yesterday);
     });
-    await look(context, memorial);
+    const third = await look(context, memorial);
     await expect.poll(() => counted).toEqual([memorial.id, box.id, memorial.id]);
+    await expect.poll(() => isKept(third, memorial)).toBe(true); // the server has answered
     const cookies = (await context.cookies()).map(({ name }) => name);
     expect(cookies).toEqual(['shown_cards']); // of the love box's card
     await context.close();
 
     const other = await newPhone();
-    await look(other.context, memorial);
-    await expect.poll(() => other.counted).toEqual([memorial.id]);
+    const fourth = await look(other.context, memorial);
+    await expect.poll(() => isKept(fourth, memorial)).toBe(true);
+    expect(other.counted).toEqual([memorial.id]);
     await other.context.close();
 
     const jobs = app.features.modules.flatMap((module) => module.jobs ?? []);

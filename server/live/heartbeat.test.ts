@@ -68,6 +68,7 @@ describe('the heartbeat of open sockets', () => {
       const before = received.mock.calls.length;
       speaking.socket.send('{"type":"ping"}');
       await until(() => received.mock.calls.length > before);
+      await until(() => [...open].every((socket) => socket.isAnswering(0)));
     };
     for (let round = 1; round <= 4; round++) {
       await speak();

@@ -103,22 +103,36 @@ export function within(text: string, bytes: number): string {
 
 /** Shorter texts are tried first, so that code of quadratic or exponential cost is found before it hangs. */
 const LENGTHS = [1_000, 5_000, 20_000];
-const MAX_CPU_MS = 500;
+/** Whatever takes less is not worth comparing: compilation and garbage collection would decide. */
+const MEASURABLE_MS = 500;
+/** A text four times as long takes 4 times as long to read if the cost is linear, 16 times if it is quadratic. */
+const SHORTER = 4;
+const MAX_GROWTH = 8;
 const TRIES = 5;
 
 /**
- * The names of the texts that are too expensive to read: each of five tries used more than half a second of CPU time.
- * One try says little, as it may include compilation or garbage collection.
+ * The names of the texts whose cost grows faster than their length: more than half a second of CPU time, and more than
+ * eight times that of the same text of a quarter of the length. A slow machine is slow with both.
  */
 export function findCostlyTexts(read: (text: string) => unknown): string[] {
-  const isCostly = (text: string) => {
-    for (let tried = 0; tried < TRIES; tried++)
-      if (measureCpu(() => read(text)) < MAX_CPU_MS) return false;
-    return true;
-  };
-  return LENGTHS.flatMap((length) => hostileTexts(length).flatMap((text) => [text, enclose(text)]))
-    .filter(isCostly)
-    .map(nameText);
+  const measure = (text: string) => measureLeastCpu(() => read(text));
+  return LENGTHS.flatMap((length) => {
+    const shorter = withEnclosed(hostileTexts(length / SHORTER));
+    return withEnclosed(hostileTexts(length)).filter((text, index) => {
+      const cost = measure(text);
+      return cost > MEASURABLE_MS && cost > MAX_GROWTH * measure(shorter[index]!);
+    });
+  }).map(nameText);
+}
+
+const withEnclosed = (texts: string[]) => texts.flatMap((text) => [text, enclose(text)]);
+
+/** The CPU time in milliseconds of the cheapest of five tries, or of the first that is not worth comparing. */
+function measureLeastCpu(act: () => unknown): number {
+  let least = Infinity;
+  for (let tried = 0; tried < TRIES && least > MEASURABLE_MS; tried++)
+    least = Math.min(least, measureCpu(act));
+  return least;
 }
 
 function measureCpu(act: () => unknown): number {
