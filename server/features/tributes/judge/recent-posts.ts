@@ -60,28 +60,6 @@ export async function compareWithRecent(
          and posted_at < coalesce($6::timestamptz, 'infinity')
          and posted_at > coalesce($6, statement_timestamp()) - make_interval(mins => $3)
        order by posted_at desc limit $4
-     ), likeness as (
-       select index, count(*) filter (where is_same)::int as "repeats",
-              count(*) filter (where is_similar and is_same_sender)::int as "alikeBySender",
-              (case when distinctive then count(*) filter (where is_similar)
-                    else count(distinct earlier.words) filter (where is_similar) end)::int as "alikeByAnybody",
-              count(*) filter (where is_same_sender and is_rapid)::int as "rapid"
-       from message left join lateral (
-         select words, said = message.said as is_same, sender = message.sender as is_same_sender,
-                bit_count(shape # message.shape) <= $5
-                  and (distinctive or words <> message.words or name = message.name) as is_similar,
-                name = message.name and posted_at > statement_timestamp() - interval '1 minute' as is_rapid
-         from (
-           select * from (
-             select * from recent
-             where said = message.said or sender = message.sender or bit_count(shape # message.shape) <= $5
-             limit $7) as alike
-           union all
-           select statement_timestamp(), sender, name, words, said, shape from message as beside
-           where beside.index < message.index
-         ) as one
-       ) as earlier on true
-       group by index, distinctive
      ), pace as materialized (
        select address, count(*)::int as "minuteOfAddress",
               (count(*) filter (where posted_at > statement_timestamp() - make_interval(secs => $9)))::int as "burstOfAddress"
@@ -91,10 +69,32 @@ export async function compareWithRecent(
          order by posted_at desc limit $8) as newest
        group by address
      )
-     select "repeats", "alikeBySender", "alikeByAnybody", "rapid", coalesce("minuteOfAddress", 0) as "minuteOfAddress",
+     select likeness.*, coalesce("minuteOfAddress", 0) as "minuteOfAddress",
             coalesce("burstOfAddress", 0) as "burstOfAddress",
             (select coalesce(sum("minuteOfAddress"), 0) from pace)::int as "minute"
-     from message join likeness using (index) left join pace using (address)
+     from message left join pace using (address), lateral (
+       select count(*) filter (where is_same)::int as "repeats",
+              count(*) filter (where is_similar and is_same_sender)::int as "alikeBySender",
+              (case when message.distinctive then count(*) filter (where is_similar)
+                    else count(distinct words) filter (where is_similar) end)::int as "alikeByAnybody",
+              count(*) filter (where is_same_sender and is_rapid)::int as "rapid"
+       from (
+         select words, said = message.said as is_same, sender = message.sender as is_same_sender,
+                bit_count(shape # message.shape) <= $5
+                  and (message.distinctive or words <> message.words or name = message.name) as is_similar,
+                name = message.name and posted_at > statement_timestamp() - interval '1 minute' as is_rapid
+         from (
+           select * from (
+             select * from recent
+             where said = message.said or sender = message.sender or bit_count(shape # message.shape) <= $5
+             limit $7) as alike
+           union all
+           select statement_timestamp(), sender, name, words, said, shape from message as beside
+           where beside.index < message.index
+         ) as earlier
+         offset 0 -- so that Postgres compares each of them once and not in each count
+       ) as compared
+     ) as likeness
      order by index`,
     [
       pageId,
