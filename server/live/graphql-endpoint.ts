@@ -132,21 +132,33 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     void running.ended?.then(() => operation.complete());
   }
 
-  /** Sends a new response for each state. */
-  async function answerEach(
+  /** Sends a response for each state; of those that come while one is made, for the newest alone. */
+  function answerEach(
     operation: SocketOperation,
-    states: StateStream<unknown>,
+    { subscribe }: StateStream<unknown>,
     args: SocketExecution,
-  ): Promise<void> {
-    const iterator = states[Symbol.asyncIterator]();
-    operation.attach({ leave: () => void iterator.return?.() });
-    for (;;) {
-      const { done, value: rootValue } = await iterator.next();
-      if (done) return operation.complete();
-      operation.next(
-        formatResult(await runOperation({ ...args, rootValue }, SOCKET_RESPONSE_LIMIT)),
-      );
-    }
+  ): void {
+    let newest: unknown;
+    let isAnswering = false;
+    const answerNewest = async () => {
+      isAnswering = true;
+      while (newest !== undefined) {
+        const rootValue = newest;
+        newest = undefined;
+        if (rootValue === null) return operation.complete();
+        const result = await runOperation({ ...args, rootValue }, SOCKET_RESPONSE_LIMIT);
+        operation.next(formatResult(result));
+      }
+      isAnswering = false;
+    };
+    const leave = subscribe((state) => {
+      newest = state;
+      if (!isAnswering)
+        void answerNewest().catch((error: unknown) =>
+          operation.fail(formatErrors([asGraphQLError(error)])),
+        );
+    });
+    operation.attach({ leave });
   }
 
   return {
