@@ -13,15 +13,8 @@ import { ResponseSize, HTTP_RESPONSE_LIMIT } from './graphql/response-size.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { bodyParsers } from './http/body.ts';
 import { trustProxies } from './http/client-address.ts';
-import {
-  readPageKey,
-  readRequester,
-  type Caller,
-  PUBLIC_CALLER,
-  trackViewer,
-} from './graphql/context.ts';
+import { readPageKey, readRequester, PUBLIC_CONTEXT, trackViewer } from './graphql/context.ts';
 import { readCookies } from './http/cookies.ts';
-import { OperationCache } from './graphql/operation-cache.ts';
 import { createCounterCleanupJob, openCounters } from './limits/counter-store.ts';
 import { allowGetRequests } from './graphql/apollo-plugins.ts';
 import { toPublicError } from './errors/to-public-error.ts';
@@ -74,30 +67,25 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     createLimiter: createSharedLimiters(counters, env.rateLimitScale),
   });
   const { schema } = features;
-  const documents = new OperationCache(schema);
   const client = await (env.development ? createDevelopmentClient() : loadBuiltClient());
 
   const readOrigin = createOriginReader(env.trustedProxies);
   const isOwnOrigin = createOriginCheck(env.publicUrl, readOrigin);
   const { sessions } = features.accounts;
-  const createCaller = async (request: IncomingMessage): Promise<Caller> => ({
-    ...(await sessions.authenticate(request.headers.authorization, findTracker(request))),
-    ...readRequester(request),
-  });
-  const createContext = async (request: IncomingMessage, response: ServerResponse) =>
-    trackViewer({
-      ...(await createCaller(request).catch((error: unknown) => {
+  const createContext = async (request: IncomingMessage, response: ServerResponse) => {
+    const tracker = findTracker(request);
+    const authenticated = sessions.authenticate(request.headers.authorization, tracker);
+    const isSecure = () => readOrigin(request)?.startsWith('https:') === true;
+    return trackViewer({
+      ...(await authenticated.catch((error: unknown) => {
         throw toPublicError(error) ?? error; // Apollo uses its status
       })),
-      cookies: readCookies(
-        request,
-        response,
-        () => readOrigin(request)?.startsWith('https:') === true,
-      ),
+      ...readRequester(request, readCookies(request, response, isSecure)),
       shownCards: createShownCards(request, response),
-      tracker: findTracker(request),
+      tracker,
       size: new ResponseSize(HTTP_RESPONSE_LIMIT),
     });
+  };
   const unreadResponses = new UnreadResponses();
   const expressApp = express();
   const responseCache = new ResponseCache(
@@ -147,7 +135,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   expressApp.use('/media', handleRestErrors(log));
   expressApp.use(client.files);
   const createVisitorContext = (request: express.Request, response: express.Response) => ({
-    ...PUBLIC_CALLER,
+    ...PUBLIC_CONTEXT,
     pageKey: (pageId: string) => readPageKey(request, pageId),
     shownCards: createShownCards(request, response),
     tracker: findTracker(request),
@@ -156,9 +144,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   expressApp.use(handleUnknownCall, handleRestErrors(log));
 
   const graphqlSockets = createGraphqlEndpoint({
-    path: '/graphql',
     schema,
-    documents,
     hub,
     memberHub: features.members.memberHub,
     ownSubscriptions: client.subscriptions,

@@ -11,7 +11,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
-import type { Caller } from '../graphql/context.ts';
+import type { Context } from '../graphql/context.ts';
 
 /** The root value of a subscription's field: an event's fields and its class name. */
 type EventFields = { type: string; [field: string]: unknown };
@@ -31,7 +31,7 @@ interface OperationRequest {
   document: DocumentNode;
   operationName: string | null;
   variables: Record<string, unknown>;
-  contextValue: Caller;
+  contextValue: Context;
   /** The client's own subscriptions, as `printSubscription` gives them. */
   ownTexts: ReadonlySet<string>;
   /** Prepares a result's errors for the client, and logs unexpected ones. */

@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { type Env, getPublicUrl } from '../env.ts';
 import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
-import type { Caller } from '../graphql/context.ts';
+import type { Context } from '../graphql/context.ts';
 import type { ServedForm } from '../../protocol/served-form.ts';
 import { EMPTY_TRIBUTE_TEXT, TRIBUTE_FIELD_ENTRIES } from '../../protocol/tribute-text.ts';
 import { beginDocument } from '../http/html-document.ts';
@@ -18,8 +18,7 @@ import { escapeHtml } from '../../protocol/escape-html.ts';
 export function renderPages(
   client: Client,
   schema: GraphQLSchema,
-  createCaller: (request: Request, response: Response) => Caller,
-  readOrigin: ReadOrigin,
+  createContext: (request: Request, response: Response) => Context,
   env: Pick<Env, 'publicUrl' | 'port' | 'contact' | 'development'>,
   log: Logger,
 ): RequestHandler {
@@ -31,7 +30,7 @@ export function renderPages(
     const origin = env.publicUrl ?? readOrigin(request) ?? getPublicUrl(env);
     if (!URL.canParse(url, origin))
       return response.status(400).type('html').send(renderErrorPage(contact, null));
-    const contextValue = createCaller(request, response);
+    const contextValue = createContext(request, response);
     const { searchParams: search } = new URL(url, origin);
     const form = submitted ?? (search.has('write') ? createForm() : null);
     try {
