@@ -36,7 +36,7 @@ import { healthRoutes } from './web/health.routes.ts';
 import { metricsRoutes } from './web/metrics.routes.ts';
 import { ResponseCache } from './web/response-cache/response-cache.ts';
 import { openApiRoutes } from './web/openapi/document.ts';
-import { createOriginCheck, createOriginReader, refuseCrossSite } from './http/origin.ts';
+import { refuseCrossSite } from './http/origin.ts';
 import { renderPages } from './web/render-pages.ts';
 import { normalizeUrl } from './http/normalize-url.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -69,18 +69,15 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const { schema } = features;
   const client = await (env.development ? createDevelopmentClient() : loadBuiltClient());
 
-  const readOrigin = createOriginReader(env.trustedProxies);
-  const isOwnOrigin = createOriginCheck(env.publicUrl, readOrigin);
   const { sessions } = features.accounts;
   const createContext = async (request: IncomingMessage, response: ServerResponse) => {
     const tracker = findTracker(request);
     const authenticated = sessions.authenticate(request.headers.authorization, tracker);
-    const isSecure = () => readOrigin(request)?.startsWith('https:') === true;
     return trackViewer({
       ...(await authenticated.catch((error: unknown) => {
         throw toPublicError(error) ?? error; // Apollo uses its status
       })),
-      ...readRequester(request, readCookies(request, response, isSecure)),
+      ...readRequester(request, readCookies(request, response)),
       shownCards: createShownCards(request, response),
       tracker,
       size: new ResponseSize(HTTP_RESPONSE_LIMIT),
@@ -91,7 +88,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const responseCache = new ResponseCache(
     {
       currentVersions: features.currentVersions,
-      readOrigin: (request) => (env.publicUrl ? '' : (readOrigin(request) ?? '')),
+      publicUrl: env.publicUrl,
       cards: features.quotes.draws,
       unread: unreadResponses,
       metrics,
@@ -105,8 +102,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
 
   expressApp.disable('x-powered-by');
   expressApp.disable('etag'); // the cache computes it from the whole body
-  expressApp.set('trust proxy', env.trustedProxies);
-  expressApp.use(measureRequests(metrics), securityHeaders(env, readOrigin, client.inlineScripts));
+  expressApp.use(measureRequests(metrics), securityHeaders(env, client.inlineScripts));
   // a response that the cache captures is encoded by it
   for (const handler of [compression(), unreadResponses.handler])
     expressApp.use((request, response, next) =>
@@ -117,7 +113,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     metricsRoutes(metrics, env.metricsToken, log),
   );
 
-  expressApp.use(refuseCrossSite(isOwnOrigin));
+  expressApp.use(refuseCrossSite(env.publicUrl));
   const apollo = createApolloServer(schema, server, log);
   await apollo.start();
   expressApp.use(
@@ -140,7 +136,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     shownCards: createShownCards(request, response),
     tracker: findTracker(request),
   });
-  expressApp.use(renderPages(client, schema, createVisitorContext, readOrigin, env, log));
+  expressApp.use(renderPages(client, schema, createVisitorContext, env, log));
   expressApp.use(handleUnknownCall, handleRestErrors(log));
 
   const graphqlSockets = createGraphqlEndpoint({
@@ -153,7 +149,6 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   });
   const sockets = serveUpgrades(server, [graphqlSockets, features.richText.endpoint], {
     ...env,
-    isOwnOrigin,
     metrics,
     log,
   });

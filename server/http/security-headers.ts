@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Env } from '../env.ts';
-import type { ReadOrigin } from './origin.ts';
+import { readOrigin } from './origin.ts';
 
 /** Players that a page may embed: for videos and the broadcast of a service. */
 const PLAYER_ORIGINS = [
@@ -19,7 +19,6 @@ const PLAYER_ORIGINS = [
  */
 export function securityHeaders(
   { development, promotion, publicUrl }: Env,
-  readOrigin: ReadOrigin,
   inlineScripts: readonly string[],
 ): RequestHandler {
   const scripts = [

@@ -95,7 +95,7 @@ export function createTributes(
         access,
       }),
       tributeCopyRoutes(myTributes, openPicture, byReceipt),
-      tributeFormRoutes({ posting, pages, publicUrl: env.publicUrl, log }),
+      tributeFormRoutes({ posting, pages, env, log }),
     ],
     close: () => followers.close(),
     jobs: [

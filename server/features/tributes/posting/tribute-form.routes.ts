@@ -13,6 +13,8 @@ import { parseUuid } from '../../../input/ids.ts';
 import type { SentTribute, ServedForm } from '../../../../protocol/served-form.ts';
 import { toPublicError } from '../../../errors/to-public-error.ts';
 import type { FormLocals } from '../../../http/form-response.ts';
+import { readPublicUrl } from '../../../http/origin.ts';
+import type { Env } from '../../../env.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { TributeStatus } from '../tribute.entity.ts';
 import type { PostedTribute, PostingService } from './posting.service.ts';
@@ -25,10 +27,10 @@ const FAILURE_MESSAGE =
 export function tributeFormRoutes(dependencies: {
   posting: PostingService;
   pages: PageService;
-  publicUrl: string | null;
+  env: Pick<Env, 'publicUrl' | 'port'>;
   log: Logger;
 }): Router {
-  const { posting, pages, publicUrl, log } = dependencies;
+  const { posting, pages, env, log } = dependencies;
   const router = Router();
 
   // POST /{path}?write, a form { form_id, name, content } -> the page again, with the message's status and its
@@ -55,7 +57,7 @@ export function tributeFormRoutes(dependencies: {
         viewer: null,
       };
       const posted = await posting.postTribute(draft, readRequester(request));
-      const address = `${publicUrl ?? `${request.protocol}://${request.host}`}/${page.url}`;
+      const address = `${readPublicUrl(request, env)}/${page.url}`;
       const sent = toSentTribute(posted, address);
       locals.form = { ...form, refusal: null, sent, status: 200 };
       next();
