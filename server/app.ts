@@ -110,7 +110,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     );
   expressApp.use(
     healthRoutes(features.currentVersions, env.dataDir),
-    metricsRoutes(metrics, env.metricsToken, log),
+    metricsRoutes(metrics, env.metricsToken),
   );
 
   expressApp.use(refuseCrossSite(env.publicUrl));
@@ -127,8 +127,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   for (const { routes } of features.modules)
     for (const router of routes ?? []) expressApp.use(router);
   expressApp.use(openApiRoutes(env.publicUrl, describeBlockTypes()));
-  expressApp.use('/api', handleUnknownCall, handleRestErrors(log));
-  expressApp.use('/media', handleRestErrors(log));
+  expressApp.use('/api', handleUnknownCall);
   expressApp.use(client.files);
   const createVisitorContext = (request: express.Request, response: express.Response) => ({
     ...PUBLIC_CONTEXT,
