@@ -1,12 +1,13 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { type Server as SocketServer, WebSocketServer } from 'ws';
 import { CLOSE } from '../../protocol/close-codes.ts';
 import { readClientAddress } from '../http/client-address.ts';
 import { Forbidden, Malformed, NotFound, PublicError, TooMany } from '../errors/public-errors.ts';
 import { hasTwoHosts, isOwnOrigin } from '../http/origin.ts';
+import { addGauge } from '../gauge.ts';
 import { BoundedSocket } from './bounded-socket.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { SocketLimit } from './socket-limit.ts';
@@ -44,14 +45,7 @@ export function serveUpgrades(
   const open = new Set<BoundedSocket>();
   const heartbeat = new Heartbeat(open);
   const socketLimit = new SocketLimit(rateLimitScale, processes);
-  new Gauge({
-    name: 'keepsake_sockets',
-    help: 'Open sockets in this process',
-    registers: [metrics],
-    collect() {
-      this.set(open.size);
-    },
-  });
+  addGauge(metrics, 'keepsake_sockets', 'Open sockets in this process', () => open.size);
 
   function routeUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (hasTwoHosts(request)) throw new Malformed('This request names two hosts.');
