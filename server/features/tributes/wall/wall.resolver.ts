@@ -1,7 +1,12 @@
 import { Arg, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
-import { Malformed } from '../../../errors/public-errors.ts';
-import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
+import {
+  AFTER,
+  EMPTY_CONNECTION,
+  parseCursor,
+  requireFirst,
+  toConnection,
+} from '../../../graphql/connection.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { isUuid } from '../../../input/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
@@ -42,8 +47,7 @@ export class WallResolver {
     })
     isBookOfDay = false,
   ): Promise<TributeConnection> {
-    const first = requested ?? FIRST;
-    if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
+    const first = requireFirst(requested ?? FIRST, MAX_PAGE);
     const before = after == null || isBookOfDay ? null : parseCursor(after);
     if (page.isOutline) return EMPTY_CONNECTION;
     if (isBookOfDay) return this.readBook(page, first, after ?? null);
