@@ -11,7 +11,6 @@ import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { isUuid } from '../../../input/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
-import type { TributeBook } from '../tribute-book.ts';
 import { type PublicTribute, Tribute } from '../tribute.entity.ts';
 import { TributeConnection } from '../tribute.types.ts';
 import type { WallService } from '../wall.service.ts';
@@ -23,7 +22,6 @@ const FIRST = 20;
 export class WallResolver {
   constructor(
     private readonly wall: WallService,
-    private readonly book: TributeBook,
     private readonly access: PageAccess,
   ) {}
 
@@ -75,7 +73,7 @@ export class WallResolver {
   }
 
   private async readBook(page: Page, first: number, after: string | null) {
-    const { tributes, total } = await this.book.read(page, first + 1, after);
+    const { tributes, total } = await this.wall.readBookOfDay(page, first + 1, after);
     if (!(await this.access.showsWall(page.id))) return EMPTY_CONNECTION;
     return toConnection(tributes, first, total, ({ id }) => id);
   }
