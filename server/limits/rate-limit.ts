@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooMany } from '../errors/public-errors.ts';
@@ -90,5 +90,5 @@ function toWholeSeconds(ms: number): number {
 
 /** Keys come from outside and are stored for a while, so their length is bounded. */
 function shortenKey(key: string): string {
-  return key.length <= 64 ? key : createHash('sha256').update(key).digest('base64');
+  return key.length <= 64 ? key : hash('sha256', key, 'base64');
 }

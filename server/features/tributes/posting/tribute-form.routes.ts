@@ -4,12 +4,12 @@ import {
   TRIBUTE_FIELD_ENTRIES,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
 import { readText } from '../../../http/body.ts';
 import { readRequester } from '../../../graphql/context.ts';
-import { parseUuid } from '../../../input/ids.ts';
+import { parseUuid, toUuid } from '../../../input/ids.ts';
 import type { SentTribute, ServedForm } from '../../../../protocol/served-form.ts';
 import { toPublicError } from '../../../errors/to-public-error.ts';
 import type { FormLocals } from '../../../http/form-response.ts';
@@ -101,14 +101,7 @@ function toSentTribute(posted: PostedTribute, address: string): SentTribute {
  * after going back, give another.
  */
 function deriveClientId(form: TributeText & Pick<ServedForm, 'id'>): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([form.id, ...TRIBUTE_FIELD_ENTRIES.map(([name]) => form[name])]))
-    .digest('hex');
-  const [a, b, c, d] = [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    hash.slice(13, 16),
-    hash.slice(17, 20),
-  ];
-  return `${a}-${b}-8${c}-8${d}-${hash.slice(20, 32)}`;
+  const content = [form.id, ...TRIBUTE_FIELD_ENTRIES.map(([name]) => form[name])];
+  const hex = hash('sha256', JSON.stringify(content));
+  return toUuid(`${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17, 32)}`); // of version 8: made by rules of ours
 }
