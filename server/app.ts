@@ -13,15 +13,8 @@ import { ResponseSize, HTTP_RESPONSE_LIMIT } from './graphql/response-size.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { bodyParsers } from './http/body.ts';
 import { trustProxies } from './http/client-address.ts';
-import {
-  readPageKey,
-  readRequester,
-  type Caller,
-  PUBLIC_CALLER,
-  trackViewer,
-} from './graphql/context.ts';
+import { readPageKey, readRequester, PUBLIC_CONTEXT, trackViewer } from './graphql/context.ts';
 import { readCookies } from './http/cookies.ts';
-import { OperationCache } from './graphql/operation-cache.ts';
 import { createCounterCleanupJob, openCounters } from './limits/counter-store.ts';
 import { allowGetRequests } from './graphql/apollo-plugins.ts';
 import { toPublicError } from './errors/to-public-error.ts';
@@ -43,7 +36,7 @@ import { healthRoutes } from './web/health.routes.ts';
 import { metricsRoutes } from './web/metrics.routes.ts';
 import { ResponseCache } from './web/response-cache/response-cache.ts';
 import { openApiRoutes } from './web/openapi/document.ts';
-import { createOriginCheck, createOriginReader, refuseCrossSite } from './http/origin.ts';
+import { refuseCrossSite } from './http/origin.ts';
 import { renderPages } from './web/render-pages.ts';
 import { normalizeUrl } from './http/normalize-url.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -74,36 +67,28 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     createLimiter: createSharedLimiters(counters, env.rateLimitScale),
   });
   const { schema } = features;
-  const documents = new OperationCache(schema);
   const client = await (env.development ? createDevelopmentClient() : loadBuiltClient());
 
-  const readOrigin = createOriginReader(env.trustedProxies);
-  const isOwnOrigin = createOriginCheck(env.publicUrl, readOrigin);
   const { sessions } = features.accounts;
-  const createCaller = async (request: IncomingMessage): Promise<Caller> => ({
-    ...(await sessions.authenticate(request.headers.authorization, findTracker(request))),
-    ...readRequester(request),
-  });
-  const createContext = async (request: IncomingMessage, response: ServerResponse) =>
-    trackViewer({
-      ...(await createCaller(request).catch((error: unknown) => {
+  const createContext = async (request: IncomingMessage, response: ServerResponse) => {
+    const tracker = findTracker(request);
+    const authenticated = sessions.authenticate(request.headers.authorization, tracker);
+    return trackViewer({
+      ...(await authenticated.catch((error: unknown) => {
         throw toPublicError(error) ?? error; // Apollo uses its status
       })),
-      cookies: readCookies(
-        request,
-        response,
-        () => readOrigin(request)?.startsWith('https:') === true,
-      ),
+      ...readRequester(request, readCookies(request, response)),
       shownCards: createShownCards(request, response),
-      tracker: findTracker(request),
+      tracker,
       size: new ResponseSize(HTTP_RESPONSE_LIMIT),
     });
+  };
   const unreadResponses = new UnreadResponses();
   const expressApp = express();
   const responseCache = new ResponseCache(
     {
       currentVersions: features.currentVersions,
-      readOrigin: (request) => (env.publicUrl ? '' : (readOrigin(request) ?? '')),
+      publicUrl: env.publicUrl,
       cards: features.quotes.draws,
       unread: unreadResponses,
       metrics,
@@ -117,8 +102,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
 
   expressApp.disable('x-powered-by');
   expressApp.disable('etag'); // the cache computes it from the whole body
-  expressApp.set('trust proxy', env.trustedProxies);
-  expressApp.use(measureRequests(metrics), securityHeaders(env, readOrigin, client.inlineScripts));
+  expressApp.use(measureRequests(metrics), securityHeaders(env, client.inlineScripts));
   // a response that the cache captures is encoded by it
   for (const handler of [compression(), unreadResponses.handler])
     expressApp.use((request, response, next) =>
@@ -126,10 +110,10 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     );
   expressApp.use(
     healthRoutes(features.currentVersions, env.dataDir),
-    metricsRoutes(metrics, env.metricsToken, log),
+    metricsRoutes(metrics, env.metricsToken),
   );
 
-  expressApp.use(refuseCrossSite(isOwnOrigin));
+  expressApp.use(refuseCrossSite(env.publicUrl));
   const apollo = createApolloServer(schema, server, log);
   await apollo.start();
   expressApp.use(
@@ -143,22 +127,19 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   for (const { routes } of features.modules)
     for (const router of routes ?? []) expressApp.use(router);
   expressApp.use(openApiRoutes(env.publicUrl, describeBlockTypes()));
-  expressApp.use('/api', handleUnknownCall, handleRestErrors(log));
-  expressApp.use('/media', handleRestErrors(log));
+  expressApp.use('/api', handleUnknownCall);
   expressApp.use(client.files);
   const createVisitorContext = (request: express.Request, response: express.Response) => ({
-    ...PUBLIC_CALLER,
+    ...PUBLIC_CONTEXT,
     pageKey: (pageId: string) => readPageKey(request, pageId),
     shownCards: createShownCards(request, response),
     tracker: findTracker(request),
   });
-  expressApp.use(renderPages(client, schema, createVisitorContext, readOrigin, env, log));
+  expressApp.use(renderPages(client, schema, createVisitorContext, env, log));
   expressApp.use(handleUnknownCall, handleRestErrors(log));
 
   const graphqlSockets = createGraphqlEndpoint({
-    path: '/graphql',
     schema,
-    documents,
     hub,
     memberHub: features.members.memberHub,
     ownSubscriptions: client.subscriptions,
@@ -167,7 +148,6 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   });
   const sockets = serveUpgrades(server, [graphqlSockets, features.richText.endpoint], {
     ...env,
-    isOwnOrigin,
     metrics,
     log,
   });

@@ -1,6 +1,6 @@
 /** The callers since the last query was sent; they share its result. */
-interface PendingQuery<Answer> {
-  keys: Set<string>;
+interface PendingQuery<Answer, Key> {
+  keys: Set<Key>;
   answer: Promise<Answer>;
   settle: (answer: Promise<Answer>) => void;
 }
@@ -10,21 +10,21 @@ interface PendingQuery<Answer> {
  * query is running share the next one. So even a crowd costs each process one connection and at most a few hundred
  * small queries a second.
  */
-export class BatchedQuery<Answer> {
-  private next: PendingQuery<Answer> | null = null;
+export class BatchedQuery<Answer, Key = string> {
+  private next: PendingQuery<Answer, Key> | null = null;
   private isRunning = false;
 
-  constructor(private readonly query: (keys: ReadonlySet<string>) => Promise<Answer>) {}
+  constructor(private readonly query: (keys: ReadonlySet<Key>) => Promise<Answer>) {}
 
   /** The result for these keys, and possibly for others. */
-  load(keys: Iterable<string>): Promise<Answer> {
+  load(keys: Iterable<Key>): Promise<Answer> {
     this.next ??= this.createPending();
     for (const key of keys) this.next.keys.add(key);
     return this.next.answer;
   }
 
-  private createPending(): PendingQuery<Answer> {
-    let settle: PendingQuery<Answer>['settle'] = () => undefined;
+  private createPending(): PendingQuery<Answer, Key> {
+    let settle: PendingQuery<Answer, Key>['settle'] = () => undefined;
     const answer = new Promise<Answer>((resolve) => (settle = resolve));
     if (!this.isRunning) setImmediate(() => this.send()); // after this tick, so that all its calls share the query
     this.isRunning = true;

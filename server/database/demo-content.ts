@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ async function storePictures(
       ? await readFile(file('.public.webp'))
       : original;
     const sm = await readFile(file('.sm.webp'));
-    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
+    const id = hash('sha256', original).slice(0, 32);
     const size = { width, height, color, type: 'image/webp' };
     return [name, await storePicture({ id, ...size, original, public: smaller, sm })] as const;
   });

@@ -78,25 +78,17 @@ export class TooMany extends PublicError {
   }
 }
 
-/** A service that the server needs, such as its database, is not available: 503 over HTTP. */
+/** What is needed, such as the database, is not available, or not ready yet: 503 over HTTP, with Retry-After. */
 export class Unavailable extends PublicError {
   constructor(
     message = 'This cannot be reached just now. Nothing is lost: please try again in a moment.',
+    retryAfter = 5,
   ) {
-    super(message, 'UNAVAILABLE', 503, RETRY_AFTER_SECONDS);
+    super(message, 'UNAVAILABLE', 503, retryAfter);
     // the headers for Apollo Server, which accepts any Map; its own class would load all of Apollo into the picture
     // processes
-    const headers = new Map([['retry-after', String(RETRY_AFTER_SECONDS)]]);
+    const headers = new Map([['retry-after', String(retryAfter)]]);
     this.extensions['http'] = { status: 503, headers };
-  }
-}
-
-const RETRY_AFTER_SECONDS = 5;
-
-/** The requested file is still being made, as the message says: REST 503 with Retry-After. */
-export class NotReady extends PublicError {
-  constructor(message: string, retryAfter: number) {
-    super(message, 'UNAVAILABLE', 503, retryAfter);
   }
 }
 

@@ -30,7 +30,7 @@ export function createLimitsPlugin(schema: GraphQLSchema): ApolloServerPlugin<Co
         if (error) throw withHttpStatus(error, 400);
       },
       async willSendResponse({ contextValue, response }) {
-        const { refusal } = contextValue.size;
+        const { refusal } = contextValue.size ?? {};
         if (!refusal) return;
         const { message, extensions } = refusal;
         const errors = [{ message, extensions: { code: extensions['code'] } }];

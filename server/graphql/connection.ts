@@ -26,6 +26,12 @@ export interface Connection<Node> {
   totalCount: number;
 }
 
+/** How many items are asked for; throws Malformed unless it is 1 to `max`. */
+export function requireFirst(first: number, max: number): number {
+  if (first < 1 || first > max) throw new Malformed(`first must be 1 to ${max}.`);
+  return first;
+}
+
 /** A list that is hidden, or has nothing in it. */
 export const EMPTY_CONNECTION: Connection<never> = {
   edges: [],

@@ -38,8 +38,11 @@ export interface Requester {
   cookies?: Cookies;
 }
 
-/** The caller as seen by resolvers and REST routes. */
-export interface Caller extends Requester {
+/**
+ * The context of a resolver; a new one for each operation. If visitors must be refused, take `@CurrentViewer()`; if
+ * they get a different response, call `requireValidToken`.
+ */
+export interface Context extends Requester {
   /** The viewer; null for visitors, and for tokens that are missing, expired or forged. */
   viewer: Viewer | null;
   /** Whether the request has a token that is not valid (any more), so that a refresh may help. */
@@ -48,15 +51,8 @@ export interface Caller extends Requester {
   shownCards?: ShownCards;
   /** Records what the response depends on; absent if it may not be cached. */
   tracker?: DependencyTracker;
-}
-
-/**
- * The context of a resolver; a new one for each operation. If visitors must be refused, take `@CurrentViewer()`; if
- * they get a different response, call `requireValidToken`.
- */
-export interface Context extends Caller {
-  /** The size of the response so far. */
-  size: ResponseSize;
+  /** The size of the response so far; set when the operation runs. */
+  size?: ResponseSize;
 }
 
 /**
@@ -93,7 +89,7 @@ export function setViewer(context: Context, user: { id: string }, sessionId: str
  * For a response that may be cached: reading `viewer` forbids caching, unless the resolver takes it from
  * `tracker.viewer` and records what it reads about them.
  */
-export function trackViewer<Watched extends Caller>(context: Watched): Watched {
+export function trackViewer(context: Context): Context {
   const { viewer: caller, ...others } = context;
   const { tracker } = others;
   if (others.isTokenInvalid) tracker?.forbidCaching();
@@ -109,12 +105,12 @@ export function trackViewer<Watched extends Caller>(context: Watched): Watched {
     set viewer(other: Viewer | null) {
       viewer = other;
     },
-  }) as Watched;
+  }) as Context;
   return Object.assign(watched, others);
 }
 
-/** The caller for content that is the same for everybody: rendered pages and public events. */
-export const PUBLIC_CALLER: Caller = {
+/** The context of content that is the same for everybody: rendered pages and public events. */
+export const PUBLIC_CONTEXT: Context = {
   viewer: null,
   isTokenInvalid: false,
   address: 'server',

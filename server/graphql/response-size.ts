@@ -8,7 +8,7 @@ import {
   type ExecutionResult,
 } from 'graphql';
 import { TooCostly } from '../errors/public-errors.ts';
-import type { Caller } from './context.ts';
+import type { Context } from './context.ts';
 
 /** The limits of one response: the UTF-8 bytes of its texts, and its number of fields. */
 export interface ResponseLimit {
@@ -61,7 +61,7 @@ export class ResponseSize {
   }
 }
 
-type Resolver = GraphQLFieldResolver<unknown, { size?: ResponseSize } | undefined>;
+type Resolver = GraphQLFieldResolver<unknown, Pick<Context, 'size'> | undefined>;
 
 const measuredResolvers = new WeakSet<Resolver>();
 
@@ -99,7 +99,7 @@ function withMeasurement(resolve: Resolver): Resolver {
  * only.
  */
 export async function runOperation(
-  args: ExecutionArgs & { contextValue: Caller },
+  args: ExecutionArgs & { contextValue: Context },
   limit: ResponseLimit,
 ): Promise<ExecutionResult> {
   const size = new ResponseSize(limit);

@@ -7,13 +7,19 @@ type IsTrustedProxy = ReturnType<typeof proxyaddr.compile>;
 
 const trustedProxiesBySocket = new WeakMap<Socket, IsTrustedProxy>();
 
-/** Sets which proxies a server trusts: addresses forwarded by any others are ignored. */
+/** Sets which proxies a server trusts: what is forwarded by any others is ignored. */
 export function trustProxies(server: Server, trustedProxies: string[]): void {
   const isTrusted = proxyaddr.compile(trustedProxies);
   server.prependListener('connection', (socket: Socket) => {
     // reading it once lets Node know it after the connection has ended, too
     if (socket.remoteAddress) trustedProxiesBySocket.set(socket, isTrusted);
   });
+}
+
+/** Whether a request came through a proxy whose forwarded headers count. */
+export function isProxied({ socket }: IncomingMessage): boolean {
+  const isTrusted = trustedProxiesBySocket.get(socket);
+  return socket.remoteAddress !== undefined && isTrusted?.(socket.remoteAddress, 0) === true;
 }
 
 /** The requester's address, for IPv6 its network; rate limits count by it. */

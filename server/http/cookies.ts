@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readOrigin } from './origin.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -11,16 +12,13 @@ export interface Cookies {
   set(name: string, value: string, days: number): void;
 }
 
-/** The cookies of a request and of its response; `isSecure` says whether the request came over https. */
-export function readCookies(
-  request: IncomingMessage,
-  response: ServerResponse,
-  isSecure: () => boolean,
-): Cookies {
+/** The cookies of a request and of its response. */
+export function readCookies(request: IncomingMessage, response: ServerResponse): Cookies {
   return {
     get: (name) => readCookie(request, name),
     set(name, value, days) {
-      const options = { maxAge: days * DAY_SECONDS, secure: isSecure() };
+      const secure = readOrigin(request)?.startsWith('https:') === true;
+      const options = { maxAge: days * DAY_SECONDS, secure };
       response.appendHeader('Set-Cookie', formatCookie(name, value, options));
     },
   };

@@ -1,50 +1,46 @@
 import type { IncomingMessage } from 'node:http';
-import proxyaddr from 'proxy-addr';
 import type { RequestHandler } from 'express';
+import { type Env, getPublicUrl } from '../env.ts';
 import { Forbidden } from '../errors/public-errors.ts';
+import { isProxied } from './client-address.ts';
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * The origin that a request was made to, such as `https://example.org`. For previews and the page's own policy only,
- * as clients can send anything. Null if it is no plain host of http or https.
+ * The origin that a request was made to, such as `https://example.org`, by its Host header or the headers of a trusted
+ * proxy. For links, previews and the page's own policy only, as clients can send anything. Null if it is no plain host
+ * of http or https.
  */
-export type ReadOrigin = (request: IncomingMessage) => string | null;
-
-/** Reads it from the Host header, or from the headers of a trusted proxy. */
-export function createOriginReader(trustedProxies: string[]): ReadOrigin {
-  const isTrusted = proxyaddr.compile(trustedProxies);
-  return ({ socket, headers }) => {
-    const { remoteAddress } = socket;
-    const isProxied = remoteAddress !== undefined && isTrusted(remoteAddress, 0);
-    const forwarded = (name: string) =>
-      isProxied ? [headers[name]].flat()[0]?.split(',')[0]?.trim() : undefined;
-    const protocol = forwarded('x-forwarded-proto') || 'http';
-    const host = forwarded('x-forwarded-host') || headers.host || '';
-    if ((protocol !== 'http' && protocol !== 'https') || !HOST.test(host)) return null;
-    const address = `${protocol}://${host}`;
-    return URL.canParse(address) ? new URL(address).origin : null;
-  };
+export function readOrigin(request: IncomingMessage): string | null {
+  const { headers } = request;
+  const hasProxy = isProxied(request);
+  const forwarded = (name: string) =>
+    hasProxy ? [headers[name]].flat()[0]?.split(',')[0]?.trim() : undefined;
+  const protocol = forwarded('x-forwarded-proto') || 'http';
+  const host = forwarded('x-forwarded-host') || headers.host || '';
+  if ((protocol !== 'http' && protocol !== 'https') || !HOST.test(host)) return null;
+  const address = `${protocol}://${host}`;
+  return URL.canParse(address) ? new URL(address).origin : null;
 }
 
-/** Whether a request comes from a page of this site, or from no web page at all. */
-export type IsOwnRequest = (request: IncomingMessage) => boolean;
-
-/** Checks the Origin header of browsers; other clients send none. */
-export function createOriginCheck(publicUrl: string | null, readOrigin: ReadOrigin): IsOwnRequest {
-  return (request) => {
-    const { origin, host } = request.headers;
-    if (!origin) return true;
-    if (!URL.canParse(origin)) return false; // "null" comes from a page that hides its origin
-    const ownHosts = [publicUrl, readOrigin(request)].map((url) => url && new URL(url).host);
-    return [host, ...ownHosts].includes(new URL(origin).host);
-  };
+/** The address that links in a response begin with: PUBLIC_URL, else that of the request, else one by PORT. */
+export function readPublicUrl(
+  request: IncomingMessage,
+  env: Pick<Env, 'publicUrl' | 'port'>,
+): string {
+  return env.publicUrl ?? readOrigin(request) ?? getPublicUrl(env);
 }
 
-/** Checks Sec-Fetch-Site, which newer browsers send and no proxy changes; without it, Origin. */
-function createRequestCheck(isOwnOrigin: IsOwnRequest): IsOwnRequest {
-  return (request) =>
-    request.headers['sec-fetch-site'] ? !isFromOtherSite(request) : isOwnOrigin(request);
+/**
+ * Whether a request comes from a page of this site, or from no web page at all: by the Origin header of browsers; other
+ * clients send none.
+ */
+export function isOwnOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
+  const { origin, host } = request.headers;
+  if (!origin) return true;
+  if (!URL.canParse(origin)) return false; // "null" comes from a page that hides its origin
+  const ownHosts = [publicUrl, readOrigin(request)].map((url) => url && new URL(url).host);
+  return [host, ...ownHosts].includes(new URL(origin).host);
 }
 
 /**
@@ -66,11 +62,16 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 /** Methods that change nothing. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses requests that another site's page makes a visitor's browser send, on every route; reads are allowed. */
-export function refuseCrossSite(isOwnOrigin: IsOwnRequest): RequestHandler {
-  const isOwn = createRequestCheck(isOwnOrigin);
+/**
+ * Refuses requests that another site's page makes a visitor's browser send, on every route; reads are allowed. Newer
+ * browsers send Sec-Fetch-Site, which no proxy changes; without it, Origin decides.
+ */
+export function refuseCrossSite(publicUrl: string | null): RequestHandler {
   return (request, _response, next) => {
-    if (!SAFE_METHODS.has(request.method) && !isOwn(request))
+    const isOwn = request.headers['sec-fetch-site']
+      ? !isFromOtherSite(request)
+      : isOwnOrigin(request, publicUrl);
+    if (!SAFE_METHODS.has(request.method) && !isOwn)
       throw new Forbidden('Pages of other sites may not send this.');
     next();
   };

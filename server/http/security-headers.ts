@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Env } from '../env.ts';
-import type { ReadOrigin } from './origin.ts';
+import { readOrigin } from './origin.ts';
 
 /** Players that a page may embed: for videos and the broadcast of a service. */
 const PLAYER_ORIGINS = [
@@ -19,7 +19,6 @@ const PLAYER_ORIGINS = [
  */
 export function securityHeaders(
   { development, promotion, publicUrl }: Env,
-  readOrigin: ReadOrigin,
   inlineScripts: readonly string[],
 ): RequestHandler {
   const scripts = [
@@ -65,5 +64,5 @@ export function securityHeaders(
 
 /** A script by its hash, which a cached page keeps together with its headers. */
 function hashSource(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  return `'sha256-${hash('sha256', script, 'base64')}'`;
 }

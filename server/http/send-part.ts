@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 
 /** The first and the last byte of a part. */
-interface Part {
+export interface ByteRange {
   start: number;
   end: number;
 }
@@ -13,7 +13,7 @@ interface Content {
   /** Differs for every other content; without its quotes. */
   etag: string;
   /** Opens the part, or the whole. */
-  open(part?: Part): Promise<Readable>;
+  open(part?: ByteRange): Promise<Readable>;
 }
 
 /**

@@ -1,12 +1,10 @@
 import { type DataSource, MoreThan } from 'typeorm';
 import type { Logger } from 'pino';
+import { BatchedQuery } from '../database/batched-query.ts';
 import { readInstallationId } from '../database/database.ts';
 import { deleteBatch } from '../database/delete-batch.ts';
 import type { Job } from '../database/scheduler.ts';
 import { RateLimit } from './rate-limit.entity.ts';
-
-/** The most increments per statement. */
-const BATCH_SIZE = 500;
 
 /** Increments a key's count within a time window. */
 export interface Increment {
@@ -30,28 +28,19 @@ export interface CounterStore {
   close?(): void;
 }
 
-interface PendingIncrement extends Increment {
-  resolve(counted: WindowCount): void;
-  reject(error: unknown): void;
-}
-
 /**
  * Counters in the database. Increments that arrive during a statement are sent together in the next one, so a crowd
  * costs few statements and does not queue for the row of its shared address.
  */
 export class DatabaseCounters implements CounterStore {
-  private waiting: PendingIncrement[] = [];
-  private counting = false;
+  private readonly batches = new BatchedQuery((increments: ReadonlySet<Increment>) =>
+    this.count(increments),
+  );
 
   constructor(private readonly db: DataSource) {}
 
-  increment(increment: Increment): Promise<WindowCount> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ ...increment, resolve, reject });
-      if (this.counting) return;
-      this.counting = true;
-      setImmediate(() => void this.flush()); // together with all that arrived in this tick
-    });
+  async increment(increment: Increment): Promise<WindowCount> {
+    return (await this.batches.load([increment])).get(increment)!;
   }
 
   async decrement(key: string): Promise<void> {
@@ -59,20 +48,11 @@ export class DatabaseCounters implements CounterStore {
     await this.db.getRepository(RateLimit).decrement(counted, 'points', 1);
   }
 
-  private async flush(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, BATCH_SIZE);
-      this.waiting = this.waiting.slice(BATCH_SIZE);
-      await this.countBatch(batch).catch((error: unknown) => {
-        for (const { reject } of batch) reject(error);
-      });
-    }
-    this.counting = false;
-  }
-
-  private async countBatch(batch: readonly PendingIncrement[]): Promise<void> {
-    const byKey = new Map<string, PendingIncrement[]>();
-    for (const increment of batch) {
+  private async count(
+    increments: ReadonlySet<Increment>,
+  ): Promise<ReadonlyMap<Increment, WindowCount>> {
+    const byKey = new Map<string, Increment[]>();
+    for (const increment of increments) {
       const sameKey = byKey.get(increment.key);
       if (sameKey) sameKey.push(increment);
       else byKey.set(increment.key, [increment]);
@@ -91,11 +71,15 @@ export class DatabaseCounters implements CounterStore {
        returning key, points, (expire - (select now from clock))::float8 as "endsInMs"`,
       [keys, keys.map((key) => byKey.get(key)!.length), keys.map((key) => byKey.get(key)![0]!.ms)],
     );
-    for (const { key, points, endsInMs } of rows) {
-      const increments = byKey.get(key)!;
-      for (const [index, { resolve }] of increments.entries())
-        resolve({ count: points - increments.length + index + 1, endsInMs });
-    }
+    return new Map(
+      rows.flatMap(({ key, points, endsInMs }) => {
+        const sameKey = byKey.get(key)!;
+        return sameKey.map((increment, index) => {
+          const count = points - sameKey.length + index + 1;
+          return [increment, { count, endsInMs }] as const;
+        });
+      }),
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooMany } from '../errors/public-errors.ts';
@@ -11,14 +11,14 @@ const MAX_BLOCKED_KEYS = 10_000;
 export interface Limiter {
   /** Counts one; throws TooMany once the window's points are used up. */
   consume(key: string): Promise<void>;
-  /** Takes back one count that should not have been made. */
-  refund(key: string): Promise<void>;
 }
 
 /** A limiter shared by all processes. */
 export interface SharedLimiter extends Limiter {
   /** Throws TooMany if this process knows that the key's points are used up; counts nothing. */
   check(key: string): void;
+  /** Takes back one count that should not have been made. */
+  refund(key: string): Promise<void>;
 }
 
 interface Budget {
@@ -71,7 +71,7 @@ export function createSharedLimiters(counts: CounterStore, scale: number): Creat
 }
 
 /** A limiter of this process only: for frequent events where a few more do no harm. */
-export function createLimiter({ points, seconds }: Budget, scale: number): Limiter {
+export function createLocalLimiter({ points, seconds }: Budget, scale: number): Limiter {
   const store = new RateLimiterMemory({ points: Math.ceil(points * scale), duration: seconds });
   return {
     async consume(key) {
@@ -81,7 +81,6 @@ export function createLimiter({ points, seconds }: Budget, scale: number): Limit
         throw reason;
       });
     },
-    refund: async (key) => void (await store.reward(shortenKey(key))),
   };
 }
 
@@ -91,5 +90,5 @@ function toWholeSeconds(ms: number): number {
 
 /** Keys come from outside and are stored for a while, so their length is bounded. */
 function shortenKey(key: string): string {
-  return key.length <= 64 ? key : createHash('sha256').update(key).digest('base64');
+  return key.length <= 64 ? key : hash('sha256', key, 'base64');
 }

@@ -1,7 +1,7 @@
 import type { AccessGrant } from './topic.ts';
 
-/** A subscriber whose access to a stream depends on a grant. */
-interface Subscriber {
+/** Who follows a stream by a grant. */
+interface GrantHolder {
   streamId: string;
   grant: AccessGrant;
   end(): void;
@@ -13,40 +13,40 @@ export interface ActiveGrant {
   ended: Promise<void>;
 }
 
-/** The subscribers whose grants can be revoked; their subscriptions end with the grant. */
+/** The grants by which streams are followed now; a subscription ends with its grant. */
 export class AccessGrants {
-  private readonly subscribers = new Set<Subscriber>();
+  private readonly holders = new Set<GrantHolder>();
 
   /** Checks the grant now, and again in `recheck`; null where it is not valid. */
   async acquire(streamId: string, grant: AccessGrant): Promise<ActiveGrant | null> {
     let end = () => undefined as void;
     const ended = new Promise<void>((resolve) => (end = () => resolve()));
-    const subscriber: Subscriber = { streamId, grant, end };
-    const release = () => void this.subscribers.delete(subscriber);
-    this.subscribers.add(subscriber); // added before the check, so that a revocation during it is not missed
+    const holder: GrantHolder = { streamId, grant, end };
+    const release = () => void this.holders.delete(holder);
+    this.holders.add(holder); // added before the check, so that a revocation during it is not missed
     const isValid = await grant.isValid().catch((error: unknown) => {
       release();
       throw error;
     });
-    if (isValid && this.subscribers.has(subscriber)) return { release, ended };
+    if (isValid && this.holders.has(holder)) return { release, ended };
     release();
     return null;
   }
 
   /** Checks every grant to this stream again, or to all streams. */
   async recheck(streamId?: string): Promise<void> {
-    const byName = new Map<string, Subscriber[]>();
-    for (const subscriber of this.subscribers) {
-      if (streamId !== undefined && subscriber.streamId !== streamId) continue;
-      const others = byName.get(subscriber.grant.name);
-      if (others) others.push(subscriber);
-      else byName.set(subscriber.grant.name, [subscriber]);
+    const byName = new Map<string, GrantHolder[]>();
+    for (const holder of this.holders) {
+      if (streamId !== undefined && holder.streamId !== streamId) continue;
+      const others = byName.get(holder.grant.name);
+      if (others) others.push(holder);
+      else byName.set(holder.grant.name, [holder]);
     }
-    const checks = [...byName.values()].map(async (subscribers) => {
-      if (await subscribers[0]!.grant.isValid()) return;
-      for (const subscriber of subscribers) {
-        this.subscribers.delete(subscriber);
-        subscriber.end();
+    const checks = [...byName.values()].map(async (holders) => {
+      if (await holders[0]!.grant.isValid()) return;
+      for (const holder of holders) {
+        this.holders.delete(holder);
+        holder.end();
       }
     });
     await Promise.all(checks);

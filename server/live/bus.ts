@@ -37,10 +37,10 @@ export interface ScreenReport {
   pageId: string;
   screenId: string;
   tributeIds: string[];
-  /** What the screen shows next; processes of an older build send neither this nor photos. */
-  nextIds?: string[];
+  /** What the screen shows next. */
+  nextIds: string[];
   /** The caption of the page's photo that it shows; null if it shows none. */
-  photo?: string | null;
+  photo: string | null;
 }
 
 /** A member asks the large screens of a page to skip tributes. */

@@ -11,9 +11,9 @@ import {
 import { handleProtocols, type SubscribePayload } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
-import { type Caller, PUBLIC_CALLER, readRequester } from '../graphql/context.ts';
+import { type Context, PUBLIC_CONTEXT, readRequester } from '../graphql/context.ts';
 import { checkCost } from '../graphql/cost.ts';
-import type { OperationCache } from '../graphql/operation-cache.ts';
+import { OperationCache } from '../graphql/operation-cache.ts';
 import { Forbidden, Malformed, NotFound } from '../errors/public-errors.ts';
 import { NO_SUCH_PAGE } from '../input/ids.ts';
 import { formatError } from '../errors/to-public-error.ts';
@@ -35,9 +35,7 @@ const MAX_CONCURRENT_MESSAGES = MAX_SUBSCRIPTIONS + 12;
 const MAX_ID_LENGTH = 64;
 
 interface Options {
-  path: string;
   schema: GraphQLSchema;
-  documents: OperationCache;
   hub: Hub;
   memberHub: MemberHub;
   /** The client's own subscriptions, exactly as it sends them: these are always let in. */
@@ -46,18 +44,19 @@ interface Options {
   /** Resolves a token to its account. */
   authenticate(
     authorization: string | undefined,
-  ): Promise<Pick<Caller, 'viewer' | 'isTokenInvalid'>>;
+  ): Promise<Pick<Context, 'viewer' | 'isTokenInvalid'>>;
 }
 
-type SocketExecution = ExecutionArgs & { contextValue: Caller };
+type SocketExecution = ExecutionArgs & { contextValue: Context };
 
 /**
- * Serves graphql-transport-ws at `path` of an HTTP server; subscriptions are delivered by the hub and the member hub.
+ * Serves graphql-transport-ws at /graphql; subscriptions are delivered by the hub and the member hub.
  */
 export function createGraphqlEndpoint(options: Options): SocketEndpoint {
-  const { schema, documents, hub, memberHub, log } = options;
+  const { schema, hub, memberHub, log } = options;
+  const operations = new OperationCache(schema);
   const ownTexts = new Set(
-    options.ownSubscriptions.map((text) => printOwnSubscription(schema, documents, text)),
+    options.ownSubscriptions.map((text) => printOwnSubscription(schema, operations, text)),
   );
   const formatErrors = (errors: readonly GraphQLError[]) =>
     errors.map((error) => formatError(error, log));
@@ -90,7 +89,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       return [new Malformed(`An operation's id takes ${MAX_ID_LENGTH} characters at most.`)];
     if (connection.operationCount > MAX_SUBSCRIPTIONS)
       return [new GraphQLError('Too many operations at once on one connection.')];
-    const document = documents.parseOperation(query);
+    const document = operations.parseOperation(query);
     if (!('kind' in document)) return document;
     const tooCostly = checkCost(schema, document, operationName, variableValues);
     if (tooCostly) return [tooCostly];
@@ -119,7 +118,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       document: args.document,
       operationName: args.operationName ?? null,
       variables: args.variableValues ?? {},
-      contextValue: PUBLIC_CALLER,
+      contextValue: PUBLIC_CONTEXT,
       ownTexts,
       formatResult,
     });
@@ -132,25 +131,37 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     void running.ended?.then(() => operation.complete());
   }
 
-  /** Sends a new response for each state. */
-  async function answerEach(
+  /** Sends a response for each state; of those that come while one is made, for the newest alone. */
+  function answerEach(
     operation: SocketOperation,
-    states: StateStream<unknown>,
+    { subscribe }: StateStream<unknown>,
     args: SocketExecution,
-  ): Promise<void> {
-    const iterator = states[Symbol.asyncIterator]();
-    operation.attach({ leave: () => void iterator.return?.() });
-    for (;;) {
-      const { done, value: rootValue } = await iterator.next();
-      if (done) return operation.complete();
-      operation.next(
-        formatResult(await runOperation({ ...args, rootValue }, SOCKET_RESPONSE_LIMIT)),
-      );
-    }
+  ): void {
+    let newest: unknown;
+    let isAnswering = false;
+    const answerNewest = async () => {
+      isAnswering = true;
+      while (newest !== undefined) {
+        const rootValue = newest;
+        newest = undefined;
+        if (rootValue === null) return operation.complete();
+        const result = await runOperation({ ...args, rootValue }, SOCKET_RESPONSE_LIMIT);
+        operation.next(formatResult(result));
+      }
+      isAnswering = false;
+    };
+    const leave = subscribe((state) => {
+      newest = state;
+      if (!isAnswering)
+        void answerNewest().catch((error: unknown) =>
+          operation.fail(formatErrors([asGraphQLError(error)])),
+        );
+    });
+    operation.attach({ leave });
   }
 
   return {
-    path: options.path,
+    path: '/graphql',
     maxPayload: MAX_PAYLOAD,
     maxConcurrent: MAX_CONCURRENT_MESSAGES,
     handleProtocols,
@@ -167,10 +178,10 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
 
 function printOwnSubscription(
   schema: GraphQLSchema,
-  documents: OperationCache,
+  operations: OperationCache,
   query: string,
 ): string {
-  const document = documents.parseOperation(query);
+  const document = operations.parseOperation(query);
   if (!('kind' in document)) throw new Error(`the client asks for what is not there: ${query}`);
   return printSubscription(schema, document);
 }

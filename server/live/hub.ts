@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
+import { addGauge } from '../gauge.ts';
 import type { Bus, MemberMessage } from './bus.ts';
 import { Channel } from './channel.ts';
 import { type EventHint, readLastSeqs, type StoredEvent } from './stored-events.ts';
@@ -40,24 +41,10 @@ export class Hub {
       help: 'Watchers dropped because they did not read',
       registers,
     });
-    const channels = this.channels;
-    new Gauge({
-      name: 'keepsake_channels',
-      help: 'Pages watched in this process',
-      registers,
-      collect() {
-        this.set(channels.size);
-      },
-    });
-    const memory = this.memory;
-    new Gauge({
-      name: 'keepsake_replay_bytes',
-      help: 'Memory that events kept for replay take',
-      registers,
-      collect() {
-        this.set(memory.bytes);
-      },
-    });
+    const { channels, memory } = this;
+    addGauge(metrics, 'keepsake_channels', 'Pages watched in this process', () => channels.size);
+    const help = 'Memory that events kept for replay take';
+    addGauge(metrics, 'keepsake_replay_bytes', help, () => memory.bytes);
     const unsubscribes = [
       buses.events.subscribe(
         (event) => this.channels.get(event.streamId)?.accept(event),

@@ -3,8 +3,9 @@ import type { Bus, MemberMessage, MemberEventMessage } from './bus.ts';
 import { createMemberEventMessage } from './event-store.ts';
 import { MemberEventsMissed } from './event-types.ts';
 import type { MemberLogin } from './topic.ts';
-import { type Operation, checkForeignLimits } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
+import { WatcherGroups } from './watcher-groups.ts';
 
 /** How often every subscriber's permission is checked again, as the bus may have lost its revocation. */
 const RECHECK_MS = 15_000;
@@ -15,10 +16,7 @@ const NO_SEQ = 0;
 /** One member's subscription on one socket. */
 interface MemberSubscriber {
   login: MemberLogin;
-  operation: Operation;
   watcher: Watcher;
-  /** Whether the permission is known; nothing is sent before. */
-  isLive: boolean;
   /** Ends the subscription on the connection. */
   end(): void;
 }
@@ -26,6 +24,7 @@ interface MemberSubscriber {
 /** The subscribers of one page, and the queue that sends its members' events one at a time. */
 interface PageSubscribers {
   subscribers: Set<MemberSubscriber>;
+  groups: WatcherGroups;
   queue: Promise<void>;
 }
 
@@ -70,9 +69,9 @@ export class MemberHub {
   ): Promise<MemberSubscription | null> {
     let end = () => undefined as void;
     const ended = new Promise<void>((resolve) => (end = () => resolve()));
-    const subscriber: MemberSubscriber = { login, operation, watcher, isLive: false, end };
-    const { subscribers } = this.findOrCreatePage(login.pageId);
-    checkOperation(subscribers, subscriber);
+    const subscriber: MemberSubscriber = { login, watcher, end };
+    const { subscribers, groups } = this.findOrCreatePage(login.pageId);
+    const group = groups.join(operation, watcher);
     subscribers.add(subscriber); // added before the check, so that a revocation during it is not missed
     const leave = () => this.removeSubscriber(subscriber);
     const active = await this.findActiveLogins([login]).catch((error: unknown) => {
@@ -81,7 +80,7 @@ export class MemberHub {
     });
     if (active.length === 0) leave();
     if (!subscribers.has(subscriber)) return null;
-    subscriber.isLive = true;
+    group.live.add(watcher);
     return { leave, ended };
   }
 
@@ -90,7 +89,7 @@ export class MemberHub {
     const page = this.pages.get(message.pageId);
     if (!page) return;
     page.queue = page.queue
-      .then(() => send(page, message))
+      .then(() => send(page.groups, message))
       .catch((err: unknown) =>
         this.log.error({ err, pageId: message.pageId }, 'members could not be notified'),
       );
@@ -145,49 +144,35 @@ export class MemberHub {
   }
 
   private removeSubscriber(subscriber: MemberSubscriber): void {
-    const { pageId } = subscriber.login;
-    if (subscriber.watcher.wasDropped)
-      this.log.warn({ pageId }, 'connection of a member who reads too slowly dropped');
-    subscriber.watcher.leave();
+    const { login, watcher } = subscriber;
+    const { pageId } = login;
     const page = this.pages.get(pageId);
-    page?.subscribers.delete(subscriber);
-    if (page?.subscribers.size === 0) this.pages.delete(pageId);
+    if (!page?.subscribers.delete(subscriber)) return;
+    if (watcher.wasDropped)
+      this.log.warn({ pageId }, 'connection of a member who reads too slowly dropped');
+    watcher.leave();
+    page.groups.leave(watcher);
+    if (page.subscribers.size === 0) this.pages.delete(pageId);
   }
 
   private findOrCreatePage(pageId: string): PageSubscribers {
     let page = this.pages.get(pageId);
     if (!page) {
-      page = { subscribers: new Set(), queue: Promise.resolve() };
+      page = { subscribers: new Set(), groups: new WatcherGroups(), queue: Promise.resolve() };
       this.pages.set(pageId, page);
     }
     return page;
   }
 }
 
-/** Throws TooMany if a newcomer's operation is foreign, new to the page, and one too many. */
-function checkOperation(
-  subscribers: ReadonlySet<MemberSubscriber>,
-  { operation, watcher }: MemberSubscriber,
-): void {
-  if (operation.isOwn) return;
-  const foreign = [...subscribers].filter((other) => !other.operation.isOwn);
-  const addresses = new Map(foreign.map((other) => [other.operation.key, other.watcher.address]));
-  if (!addresses.has(operation.key)) checkForeignLimits(watcher.address, [...addresses.values()]);
-}
-
 /** Executes and serialises an event once per different operation. */
 async function send(
-  { subscribers }: PageSubscribers,
+  groups: WatcherGroups,
   { pageId, type, at, payload }: Omit<MemberEventMessage, 'kind'>,
 ): Promise<void> {
-  const frames = new Map<string, Frame>();
-  for (const { operation, watcher, isLive } of Array.from(subscribers)) {
-    if (!isLive) continue;
-    const event = { ...payload, pageId, type, at: new Date(at) };
-    const frame = frames.get(operation.key) ?? new Frame(NO_SEQ, await operation.render(event));
-    frames.set(operation.key, frame);
-    watcher.push(frame);
-  }
+  const event = { ...payload, pageId, type, at: new Date(at) };
+  for (const group of groups)
+    await group.sendToAll(new Frame(NO_SEQ, await group.operation.render(event)));
 }
 
 function toKey({ pageId, userId, sessionId }: MemberLogin): string {

@@ -1,18 +1,17 @@
 import {
+  type ArgumentNode,
   type DocumentNode,
   type ExecutionResult,
   type FormattedExecutionResult,
   type GraphQLSchema,
   getOperationAST,
-  Kind,
   print,
   TypeInfo,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { TooMany } from '../errors/public-errors.ts';
 import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
-import type { Caller } from '../graphql/context.ts';
+import type { Context } from '../graphql/context.ts';
 
 /** The root value of a subscription's field: an event's fields and its class name. */
 type EventFields = { type: string; [field: string]: unknown };
@@ -32,7 +31,7 @@ interface OperationRequest {
   document: DocumentNode;
   operationName: string | null;
   variables: Record<string, unknown>;
-  contextValue: Caller;
+  contextValue: Context;
   /** The client's own subscriptions, as `printSubscription` gives them. */
   ownTexts: ReadonlySet<string>;
   /** Prepares a result's errors for the client, and logs unexpected ones. */
@@ -51,7 +50,7 @@ export function createOperation(request: OperationRequest): Operation {
   const variableValues = Object.fromEntries(
     declared?.map((name) => [name, variables[name]] as const) ?? [],
   );
-  const selecting = Object.entries(variableValues).filter(([name]) => !variableNames.has(name));
+  const selecting = Object.entries(variableValues).filter(([name]) => variableNames.has(name));
   return {
     key: JSON.stringify([text, definition?.name?.value, selecting]),
     isOwn: request.ownTexts.has(text) && selecting.length === 0,
@@ -77,7 +76,7 @@ interface Selection {
   /** The operation without the arguments of the individual watcher. */
   document: DocumentNode;
   text: string;
-  /** The variables that only name the stream, which is the same for all its followers. */
+  /** The variables of what is selected; the others only name the stream, which is the same for all its followers. */
   variableNames: ReadonlySet<string>;
 }
 
@@ -91,24 +90,27 @@ function getSelection(schema: GraphQLSchema, source: DocumentNode): Selection {
 }
 
 function parseSelection(schema: GraphQLSchema, source: DocumentNode): Selection {
-  const types = new TypeInfo(schema);
-  const variableNames = new Set<string>();
-  const withoutArguments = visit(
-    source,
-    visitWithTypeInfo(types, {
-      Argument({ name, value }) {
-        if (types.getParentType() !== schema.getSubscriptionType()) return undefined;
-        if (value.kind === Kind.VARIABLE) variableNames.add(value.name.value);
-        return WATCHER_ARGUMENTS.has(name.value) ? null : undefined;
-      },
-    }),
-  );
-  for (const name of findSelectionVariables(withoutArguments, schema)) variableNames.delete(name);
-  const used = findVariables(withoutArguments);
-  const document = visit(withoutArguments, {
+  const shared = removeRootArguments(schema, source, (name) => WATCHER_ARGUMENTS.has(name));
+  const used = findVariables(shared);
+  const document = visit(shared, {
     VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
   });
-  return { document, text: print(document), variableNames };
+  const selected = removeRootArguments(schema, document, () => true);
+  return { document, text: print(document), variableNames: findVariables(selected) };
+}
+
+/** The document without these arguments of the subscription's own field. */
+function removeRootArguments(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  isRemoved: (name: string) => boolean,
+): DocumentNode {
+  const types = new TypeInfo(schema);
+  const Argument = ({ name }: ArgumentNode) =>
+    types.getParentType() === schema.getSubscriptionType() && isRemoved(name.value)
+      ? null
+      : undefined;
+  return visit(document, visitWithTypeInfo(types, { Argument }));
 }
 
 function findVariables(document: DocumentNode): Set<string> {
@@ -118,33 +120,4 @@ function findVariables(document: DocumentNode): Set<string> {
     Variable: ({ name }) => void names.add(name.value),
   });
   return names;
-}
-
-/** The variables used by anything but the subscription's own arguments. */
-function findSelectionVariables(document: DocumentNode, schema: GraphQLSchema): Set<string> {
-  const types = new TypeInfo(schema);
-  const below = visit(
-    document,
-    visitWithTypeInfo(types, {
-      Argument: () => (types.getParentType() === schema.getSubscriptionType() ? null : undefined),
-    }),
-  );
-  return findVariables(below);
-}
-
-/** The most foreign operations, those that are not the product's own, of one stream: each is executed per event. */
-const MAX_FOREIGN = 32;
-/** The most of them that were begun from one network address. */
-const MAX_FOREIGN_FROM_ADDRESS = 8;
-
-/**
- * Throws TooMany if a stream has too many foreign operations for one more from this address; `others` are the addresses
- * from which those that it has were begun.
- */
-export function checkForeignLimits(address: string, others: readonly string[]): void {
-  const fromAddress = others.filter((other) => other === address);
-  if (others.length >= MAX_FOREIGN || fromAddress.length >= MAX_FOREIGN_FROM_ADDRESS)
-    throw new TooMany(
-      'This is followed by too many different subscriptions. Please use fewer, or try again later.',
-    );
 }

@@ -1,12 +1,13 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { type Server as SocketServer, WebSocketServer } from 'ws';
 import { CLOSE } from '../../protocol/close-codes.ts';
 import { readClientAddress } from '../http/client-address.ts';
 import { Forbidden, Malformed, NotFound, PublicError, TooMany } from '../errors/public-errors.ts';
-import { hasTwoHosts, type IsOwnRequest } from '../http/origin.ts';
+import { hasTwoHosts, isOwnOrigin } from '../http/origin.ts';
+import { addGauge } from '../gauge.ts';
 import { BoundedSocket } from './bounded-socket.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { SocketLimit } from './socket-limit.ts';
@@ -22,7 +23,8 @@ const MAX_BUFFERED_CHUNKS = 8_192;
 type Sockets = SocketServer<typeof BoundedSocket>;
 
 interface Options {
-  isOwnOrigin: IsOwnRequest;
+  /** PUBLIC_URL. */
+  publicUrl: string | null;
   /** RATE_LIMIT_SCALE. */
   rateLimitScale: number;
   /** PROCESSES. */
@@ -37,27 +39,20 @@ interface Options {
 export function serveUpgrades(
   server: Server,
   endpoints: readonly SocketEndpoint[],
-  { isOwnOrigin, rateLimitScale, processes, metrics, log }: Options,
+  { publicUrl, rateLimitScale, processes, metrics, log }: Options,
 ): { close(): Promise<void> } {
   const entries = endpoints.map((endpoint) => ({ endpoint, sockets: createSockets(endpoint) }));
   const open = new Set<BoundedSocket>();
   const heartbeat = new Heartbeat(open);
   const socketLimit = new SocketLimit(rateLimitScale, processes);
-  new Gauge({
-    name: 'keepsake_sockets',
-    help: 'Open sockets in this process',
-    registers: [metrics],
-    collect() {
-      this.set(open.size);
-    },
-  });
+  addGauge(metrics, 'keepsake_sockets', 'Open sockets in this process', () => open.size);
 
   function routeUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (hasTwoHosts(request)) throw new Malformed('This request names two hosts.');
     const [pathname] = (request.url ?? '/').split('?', 1);
     const entry = entries.find(({ endpoint }) => endpoint.path === pathname);
     if (!entry) throw new NotFound();
-    if (!isOwnOrigin(request))
+    if (!isOwnOrigin(request, publicUrl))
       throw new Forbidden('Pages of other sites may not open sockets here.');
     const release = socketLimit.add(readClientAddress(request));
     if (!release)

@@ -1,6 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type Operation, checkForeignLimits } from './operation.ts';
+import { TooMany } from '../errors/public-errors.ts';
+import type { Operation } from './operation.ts';
 import type { Frame, Watcher } from './watcher.ts';
+
+/** The most foreign operations, those that are not the product's own, of one stream: each is executed per event. */
+const MAX_FOREIGN = 32;
+/** The most of them that were begun from one network address. */
+const MAX_FOREIGN_FROM_ADDRESS = 8;
 
 /** A stream's watchers, grouped by their operation. */
 export class WatcherGroups {
@@ -8,7 +14,7 @@ export class WatcherGroups {
 
   constructor(
     /** Called with the key of an operation that nobody follows with any more. */
-    private readonly onEnd: (operationKey: string) => void,
+    private readonly onEnd: (operationKey: string) => void = () => undefined,
   ) {}
 
   [Symbol.iterator](): Iterator<WatcherGroup> {
@@ -35,14 +41,20 @@ export class WatcherGroups {
   }
 
   private createGroup(operation: Operation, address: string): WatcherGroup {
-    if (!operation.isOwn) {
-      const foreign = [...this.groups.values()].filter((group) => !group.operation.isOwn);
-      const others = foreign.map((group) => group.address);
-      checkForeignLimits(address, others);
-    }
+    if (!operation.isOwn) this.checkForeignLimits(address);
     const group = new WatcherGroup(operation, address);
     this.groups.set(operation.key, group);
     return group;
+  }
+
+  /** Throws TooMany if there are too many foreign operations for one more from this address. */
+  private checkForeignLimits(address: string): void {
+    const foreign = [...this.groups.values()].filter(({ operation }) => !operation.isOwn);
+    const fromAddress = foreign.filter((group) => group.address === address);
+    if (foreign.length >= MAX_FOREIGN || fromAddress.length >= MAX_FOREIGN_FROM_ADDRESS)
+      throw new TooMany(
+        'This is followed by too many different subscriptions. Please use fewer, or try again later.',
+      );
   }
 }
 

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
-import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import proxyaddr from 'proxy-addr';
 import { Forbidden } from '../errors/public-errors.ts';
 import { isSameSecret } from '../secrets.ts';
 import { collectAllMetrics, shareMetrics } from './cluster-metrics.ts';
-import { handleRestErrors } from '../http/error-handlers.ts';
 
 const isThisMachine = proxyaddr.compile('loopback');
 /** Any of these headers means that the request came through a proxy, not from this machine itself. */
@@ -23,7 +21,7 @@ const FORWARDED = [
  * GET /metrics: Prometheus text, for `Authorization: Bearer <METRICS_TOKEN>`; without a token set, for this machine
  * only. Otherwise 403.
  */
-export function metricsRoutes(registry: Registry, token: string | null, log: Logger): Router {
+export function metricsRoutes(registry: Registry, token: string | null): Router {
   const router = Router();
   shareMetrics(registry);
   router.get('/metrics', async (request, response) => {
@@ -32,7 +30,6 @@ export function metricsRoutes(registry: Registry, token: string | null, log: Log
     response.set('Cache-Control', 'no-store').type(registry.contentType);
     response.send(await collectAllMetrics(registry));
   });
-  router.use('/metrics', handleRestErrors(log));
   return router;
 }
 

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { addGauge } from '../gauge.ts';
 
 /**
  * Node's metrics that are left out: each lists all sockets several times to count them, which blocks a process with
@@ -88,37 +89,21 @@ export function measureInstallation(
       this.set({ state: 'idle' }, pool.idleCount);
     },
   });
-  new Gauge({
-    name: 'keepsake_database_waiting',
-    help: 'Requests that wait for a connection to the database',
-    registers,
-    collect() {
-      this.set(pool.waitingCount);
-    },
-  });
+  const waiting = 'Requests that wait for a connection to the database';
+  addGauge(registry, 'keepsake_database_waiting', waiting, () => pool.waitingCount);
   const lost = new Counter({
     name: 'keepsake_database_connections_lost_total',
     help: 'Connections that the database ended',
     registers,
   });
   pool.on('error', () => lost.inc());
-  new Gauge({
-    name: 'keepsake_bus_open',
-    help: '1 while this process hears the others at once, 0 while it reads what they did from the tables',
-    aggregator: 'min',
-    registers,
-    collect() {
-      this.set(isBusOpen() ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'keepsake_disk_free_bytes',
-    help: 'What is free on the disk of DATA_DIR',
-    aggregator: 'min',
-    registers,
-    async collect() {
-      const { bavail, bsize } = await statfs(dataDir);
-      this.set(bavail * bsize);
-    },
-  });
+  const busOpen =
+    '1 while this process hears the others at once, 0 while it reads what they did from the tables';
+  addGauge(registry, 'keepsake_bus_open', busOpen, () => (isBusOpen() ? 1 : 0), 'min');
+  const readFreeBytes = async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  };
+  const free = 'What is free on the disk of DATA_DIR';
+  addGauge(registry, 'keepsake_disk_free_bytes', free, readFreeBytes, 'min');
 }

@@ -2,24 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { type Env, getPublicUrl } from '../env.ts';
+import type { Env } from '../env.ts';
 import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
-import type { Caller } from '../graphql/context.ts';
+import type { Context } from '../graphql/context.ts';
 import type { ServedForm } from '../../protocol/served-form.ts';
 import { EMPTY_TRIBUTE_TEXT, TRIBUTE_FIELD_ENTRIES } from '../../protocol/tribute-text.ts';
 import { beginDocument } from '../http/html-document.ts';
 import type { FormLocals, FormResponse } from '../http/form-response.ts';
 import { hideQuery } from '../log.ts';
 import { type Client, fillTemplate } from './client-build.ts';
-import type { ReadOrigin } from '../http/origin.ts';
+import { readPublicUrl } from '../http/origin.ts';
 import { escapeHtml } from '../../protocol/escape-html.ts';
 
 /** Renders every address that is neither a file nor an API call, as seen by a visitor without an account. */
 export function renderPages(
   client: Client,
   schema: GraphQLSchema,
-  createCaller: (request: Request, response: Response) => Caller,
-  readOrigin: ReadOrigin,
+  createContext: (request: Request, response: Response) => Context,
   env: Pick<Env, 'publicUrl' | 'port' | 'contact' | 'development'>,
   log: Logger,
 ): RequestHandler {
@@ -28,10 +27,10 @@ export function renderPages(
     const { form: submitted } = response.locals as FormLocals;
     if (request.method !== 'GET' && request.method !== 'HEAD' && !submitted) return next();
     const url = request.originalUrl.replace(/^\/{2,}/, '/');
-    const origin = env.publicUrl ?? readOrigin(request) ?? getPublicUrl(env);
+    const origin = readPublicUrl(request, env);
     if (!URL.canParse(url, origin))
       return response.status(400).type('html').send(renderErrorPage(contact, null));
-    const contextValue = createCaller(request, response);
+    const contextValue = createContext(request, response);
     const { searchParams: search } = new URL(url, origin);
     const form = submitted ?? (search.has('write') ? createForm() : null);
     try {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import {
   chmod,
@@ -57,7 +57,7 @@ export async function prepareBinaries(packages: string): Promise<Binaries> {
   const native = join(root, 'native');
   if (!AS_ROOT || isTraversable(native)) return { bin: join(native, 'bin'), major };
 
-  const key = createHash('sha256').update(`${native} ${version}`).digest('hex').slice(0, 12);
+  const key = hash('sha256', `${native} ${version}`).slice(0, 12);
   const copy = join(ROOT_FOLDER, `keepsake-postgres-${key}`);
   if (!existsSync(copy)) {
     const staged = `${copy}.${randomUUID()}`;

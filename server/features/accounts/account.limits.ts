@@ -1,5 +1,5 @@
 import type { Requester } from '../../graphql/context.ts';
-import type { CreateLimiter, Limiter } from '../../limits/rate-limit.ts';
+import type { CreateLimiter, Limiter, SharedLimiter } from '../../limits/rate-limit.ts';
 import type { EmailKey } from '../mail/email.ts';
 import type { KnownDevices } from './account-cookies.ts';
 
@@ -116,9 +116,9 @@ export class AccountLimits {
     byAddress: Limiter,
     { address, cookies }: Requester,
     email: EmailKey,
-  ): Promise<[Limiter, string][]> {
+  ): Promise<[SharedLimiter, string][]> {
     const device = await this.devices.readDeviceId(cookies, email);
-    const counted: [Limiter, string][] = device
+    const counted: [SharedLimiter, string][] = device
       ? [[tries.known, device]]
       : [
           [tries.here, `${address} ${email}`],
@@ -133,9 +133,9 @@ export class AccountLimits {
 /** Limits of attempts for one account. */
 interface AccountAttemptLimiters {
   /** The limit of an account for one address. */
-  here: Limiter;
+  here: SharedLimiter;
   /** The limit of an account for all addresses together. */
-  anywhere: Limiter;
+  anywhere: SharedLimiter;
   /** The limit of an account for a device that has logged in before. */
-  known: Limiter;
+  known: SharedLimiter;
 }

@@ -97,10 +97,7 @@ export function accountRoutes(verbs: AccountRouteOptions): Router {
 }
 
 function createRequester(request: Request, response: Response): Requester {
-  return readRequester(
-    request,
-    readCookies(request, response, () => request.secure),
-  );
+  return readRequester(request, readCookies(request, response));
 }
 
 function toSessionJson({ accessToken, refreshToken, user }: LoggedIn) {

@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { In, Raw } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Refused } from '../../errors/public-errors.ts';
-import type { Limiter } from '../../limits/rate-limit.ts';
+import type { Limiter, SharedLimiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { isOwner } from '../members/member.entity.ts';
 import { readRole } from '../members/member.service.ts';
@@ -51,7 +51,7 @@ interface Dependencies {
   eventStore: EventStore;
   members: Members;
   /** Changes of a page. */
-  changes: Limiter;
+  changes: SharedLimiter;
   /** Checks by an account. */
   checks: Limiter;
 }

@@ -4,7 +4,7 @@ import { toPerson } from '../members/person.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { computeServiceDay } from '../pages/service.types.ts';
 import { Tribute, TributeStatus } from '../tributes/tribute.entity.ts';
-import { readBookContents } from '../tributes/print/book-front.ts';
+import { readBookContents } from '../tributes/print/book-contents.ts';
 import type { BookOptions } from './book-options.ts';
 import type { BookSource, SourceTribute } from './book-source.ts';
 import { findVolume } from './volumes.ts';

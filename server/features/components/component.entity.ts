@@ -67,8 +67,8 @@ export async function lockEditableBlock(
   return block;
 }
 
-/** Reads a block and its editor at once. */
-async function readEditableBlock(
+/** Reads a block and its editor at once; throws NotFound, and for who is no member as `requireMember` does. */
+export async function readEditableBlock(
   manager: EntityManager,
   members: Members,
   viewer: Viewer,

@@ -1,8 +1,12 @@
 import { Arg, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../graphql/connection.ts';
+import {
+  EMPTY_CONNECTION,
+  parseCursor,
+  requireFirst,
+  toConnection,
+} from '../../graphql/connection.ts';
 import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { connectionComplexity } from '../../graphql/cost.ts';
-import { Malformed } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Favourite } from './favourite.entity.ts';
@@ -38,7 +42,7 @@ export class FavouriteResolver {
     })
     after?: string | null,
   ): Promise<FavouriteConnection> {
-    if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
+    requireFirst(first, MAX_PAGE);
     const before = after == null ? null : parseCursor(after);
     if (!page.couple) return EMPTY_CONNECTION;
     const [rows, count] = await Promise.all([

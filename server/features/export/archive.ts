@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ByteRange, Storage } from '../uploads/storage/storage.ts';
+import type { ByteRange } from '../../http/send-part.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 
 /** A file of an archive, and where the storage has it. */
 export interface ArchivedFile {

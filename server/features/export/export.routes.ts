@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
 import type { ReadViewer } from '../../graphql/context.ts';
-import { NotFound, NotReady, Refused } from '../../errors/public-errors.ts';
+import { NotFound, Refused, Unavailable } from '../../errors/public-errors.ts';
 import { sendPart } from '../../http/send-part.ts';
 import { parseBookOptions } from '../book/book-options.ts';
 import type { ExportJobRow, ExportKind } from './export-job.entity.ts';
@@ -67,7 +67,7 @@ export function exportRoutes(service: ExportService, readViewer: ReadViewer): Ro
     await sendPart(request, response, { size, etag: file.id, open });
   }
 
-  /** The job once it is made; throws NotReady if that takes longer than a request may, Refused if it cannot be made. */
+  /** The job once it is made; throws Unavailable if that takes longer than a request may, Refused if it cannot be made. */
   async function waitFor(job: ExportJobRow, signal: AbortSignal): Promise<ExportJobRow> {
     let current = job;
     for (const end = Date.now() + WAIT_MS; current.state === 'waiting' && Date.now() < end;) {
@@ -78,7 +78,7 @@ export function exportRoutes(service: ExportService, readViewer: ReadViewer): Ro
     if (current.state === 'ready') return current;
     if (current.state === 'stopped') throw new NotFound(NO_LONGER_KEPT);
     if (current.state === 'failed') throw new Refused(current.reason ?? '');
-    throw new NotReady('It is still being made. Please ask again in a minute.', 20);
+    throw new Unavailable('It is still being made. Please ask again in a minute.', 20);
   }
 
   return router;

@@ -1,4 +1,4 @@
-import { type CreateLimiter, createLimiter, type Limiter } from '../../limits/rate-limit.ts';
+import { type CreateLimiter, createLocalLimiter, type Limiter } from '../../limits/rate-limit.ts';
 import type { EmailKey } from '../mail/email.ts';
 
 const HOUR = 60 * 60;
@@ -15,14 +15,14 @@ export class MemberLimits {
   private readonly presenceReports: Limiter;
   private readonly names: Limiter;
 
-  constructor(shared: CreateLimiter, scale: number) {
-    this.invitations = shared({ name: 'invite', points: 30, seconds: HOUR });
-    this.mails = shared({ name: 'invite-mail', points: 5, seconds: HOUR });
-    this.mailsByAll = shared({ name: 'invite-mail-all', points: 30, seconds: HOUR });
-    this.tries = shared({ name: 'invitation', points: 60, seconds: 60 });
+  constructor(createLimiter: CreateLimiter, scale: number) {
+    this.invitations = createLimiter({ name: 'invite', points: 30, seconds: HOUR });
+    this.mails = createLimiter({ name: 'invite-mail', points: 5, seconds: HOUR });
+    this.mailsByAll = createLimiter({ name: 'invite-mail-all', points: 30, seconds: HOUR });
+    this.tries = createLimiter({ name: 'invitation', points: 60, seconds: 60 });
     // One person may have many tabs, each reporting periodically and for every field that gets the focus.
-    this.presenceReports = createLimiter({ points: 600, seconds: 60 }, scale);
-    this.names = createLimiter({ points: 20, seconds: 60 }, scale);
+    this.presenceReports = createLocalLimiter({ points: 600, seconds: 60 }, scale);
+    this.names = createLocalLimiter({ points: 20, seconds: 60 }, scale);
   }
 
   /** Each of these throws TooMany if its limit is used up. */

@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { allowCaching } from '../../http/dependency-tracker.ts';
 import { Malformed, Refused, NotFound } from '../../errors/public-errors.ts';
 import { readClientAddress } from '../../http/client-address.ts';
-import { createLimiter } from '../../limits/rate-limit.ts';
+import { createLocalLimiter } from '../../limits/rate-limit.ts';
 import type { PreviewService } from './preview.service.ts';
 import type { QuoteService } from './quote.service.ts';
 import { createShownCards } from './shown-cards.ts';
@@ -53,7 +53,7 @@ export function backgroundRoutes(): Router {
 /** Serves the pictures for link previews. */
 export function previewRoutes(previews: PreviewService, rateLimitScale: number): Router {
   const router = Router();
-  const drawings = createLimiter({ points: 120, seconds: 60 }, rateLimitScale);
+  const drawings = createLocalLimiter({ points: 120, seconds: 60 }, rateLimitScale);
 
   // GET /preview/{url}/{card id}.png: the card over its background, 1200 x 630.
   router.get('/preview/:url/:file', async (request, response) => {

@@ -4,7 +4,6 @@ import type { WebSocket } from 'ws';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, PublicError } from '../../errors/public-errors.ts';
 import type { SocketEndpoint, SocketClient } from '../../live/socket-endpoint.ts';
-import type { Person } from '../members/person.ts';
 import { EditorSocket } from './editor-socket.ts';
 import type { SharedText } from './shared-text.ts';
 import type { SharedTexts } from './shared-texts.ts';
@@ -20,8 +19,6 @@ interface Options {
   log: Logger;
   /** The account of an access token; null if it is not valid. */
   readViewer(token: string): Promise<Viewer | null>;
-  /** A member as the others see them. */
-  findPerson(viewer: Viewer, componentId: string): Promise<Person>;
 }
 
 interface EditingSession {
@@ -66,15 +63,14 @@ export class CollaborationEndpoint implements SocketEndpoint {
     name: { componentId: string; field: string },
     token: string,
   ): Promise<EditingSession | null> {
-    const { texts, readViewer, findPerson } = this.options;
+    const { texts, readViewer } = this.options;
     try {
       const viewer = await readViewer(token);
       if (!viewer) {
         socket.close(CLOSE.unauthenticated, 'Please log in');
         return null;
       }
-      const text = await texts.find(viewer, name);
-      const person = await findPerson(viewer, name.componentId);
+      const { text, person } = await texts.find(viewer, name);
       const editor = new EditorSocket(socket, viewer, person);
       if (!editor.isOpen) {
         texts.leave(text, editor);

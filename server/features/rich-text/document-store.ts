@@ -4,6 +4,9 @@ import { lockPage } from '../pages/page-editing.ts';
 import { CollaborationDocument, CollaborationUpdate } from './document.entity.ts';
 import { createInitialState } from './rich-text.ts';
 
+/** The field of a block whose text several people edit. */
+export const RICH_FIELD = 'content';
+
 /** Identifies a text by its block and field. */
 export interface DocumentName {
   componentId: string;

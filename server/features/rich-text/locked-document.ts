@@ -1,11 +1,54 @@
 import type { EntityManager } from 'typeorm';
+import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
+import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
+import { Refused } from '../../errors/public-errors.ts';
+import type { Bus, MemberMessage } from '../../live/bus.ts';
+import type { MergedText, TextPatch } from '../components/component.service.ts';
+import { MAX_DOCUMENT_BYTES } from './accept-changes.ts';
 import { CollaborationDocument, CollaborationUpdate } from './document.entity.ts';
-import type { DocumentName } from './document-store.ts';
+import { type DocumentName, RICH_FIELD } from './document-store.ts';
+import { mergeHtml, replaceText } from './rich-text.ts';
 
 // What other APIs do to a document within a transaction of their own.
 
+/**
+ * Merges HTML written through REST or GraphQL into the document, within the transaction that writes it and under its
+ * page's lock. If it was edited from `base`, the result includes what others have written since; call `announce` after
+ * the commit. The document is left alone if nobody has edited this text together yet. Throws Refused if the text is too
+ * long.
+ */
+export async function mergePatch(
+  manager: EntityManager,
+  name: DocumentName,
+  { html, base, stored }: TextPatch,
+  bus: Bus<MemberMessage>,
+): Promise<MergedText> {
+  const locked = name.field === RICH_FIELD ? await lockDocument(manager, name) : null;
+  if (!locked) {
+    const isOlder = base !== undefined && base !== stored;
+    return { html: isOlder ? mergeHtml(base, html, stored) : html, announce: () => undefined };
+  }
+  const doc = createEmptyDocument();
+  for (const update of locked.updates) applyUpdate(doc, update);
+  const authors = await markPublished(manager, name, locked.lastSeq);
+  const unpublished = authors ? { html: richTextToHtml(doc), authors } : undefined;
+  const before = encodeStateVector(doc);
+  replaceText(doc, html, base);
+  const update = encodeStateAsUpdate(doc, before);
+  if (encodeStateAsUpdate(doc).length > MAX_DOCUMENT_BYTES)
+    throw new Refused('This text is more than one block can hold. Please split it in two.');
+  const seq = locked.lastSeq + 1;
+  await appendLocked(manager, name, seq, update);
+  return {
+    html: base === undefined ? html : richTextToHtml(doc),
+    unpublished,
+    announce: () => bus.publish({ kind: 'textChanged', ...name, seq }),
+  };
+}
+
 /** Reads the document's whole list of updates under the page's lock, for a change within the same transaction. */
-export async function lockDocument(
+async function lockDocument(
   manager: EntityManager,
   { componentId, field }: DocumentName,
 ): Promise<{ lastSeq: number; updates: Uint8Array[] } | null> {
@@ -22,7 +65,7 @@ export async function lockDocument(
 }
 
 /** Stores the server's own update of a locked document, whose HTML is written in the same transaction. */
-export async function appendLocked(
+async function appendLocked(
   manager: EntityManager,
   { componentId, field }: DocumentName,
   seq: number,

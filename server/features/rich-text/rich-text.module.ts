@@ -1,16 +1,12 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, Refused } from '../../errors/public-errors.ts';
+import type { EntityManager } from 'typeorm';
+import { Refused } from '../../errors/public-errors.ts';
 import type { SessionService } from '../accounts/session.service.ts';
 import { publishText } from '../components/component-content.ts';
-import { ComponentRow } from '../components/component.entity.ts';
 import type { MergeSharedText } from '../components/component.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { PageMember } from '../members/member.entity.ts';
-import { type Person, toPerson, type StoredPerson, selectPeople } from '../members/person.ts';
 import type { Members } from '../pages/page-editing.ts';
 import { CollaborationEndpoint } from './collaboration.endpoint.ts';
-import { markPublished } from './locked-document.ts';
+import { markPublished, mergePatch } from './locked-document.ts';
 import type { DocumentName } from './document-store.ts';
 import { SharedTexts } from './shared-texts.ts';
 
@@ -48,27 +44,14 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
     texts,
     log,
     readViewer: async (token) => (await sessions.authenticate(`JWT ${token}`)).viewer,
-    findPerson: (viewer, componentId) => findPerson(db, viewer, componentId),
   });
   return {
     endpoint,
-    mergeSharedText: (manager, name, patch) => texts.replace(manager, name, patch),
+    mergeSharedText: (manager, name, patch) => mergePatch(manager, name, patch, memberBus),
     /** Publishes what is not published yet; to be called after the sockets are closed. */
     async close() {
       unsubscribe();
       await texts.close();
     },
   };
-}
-
-async function findPerson(db: DataSource, viewer: Viewer, componentId: string): Promise<Person> {
-  const row = await selectPeople(db.manager)
-    .innerJoin(PageMember, 'member', 'member.userId = account.id')
-    .innerJoin(ComponentRow, 'component', 'component.pageId = member.pageId')
-    .addSelect('member.colorIndex', 'colorIndex')
-    .where('component.id = :componentId', { componentId })
-    .andWhere('account.id = :id', { id: viewer.id })
-    .getRawOne<StoredPerson>();
-  if (!row) throw new Forbidden(); // removed since the text was found
-  return toPerson(row);
 }

@@ -1,20 +1,17 @@
 import type { Logger } from 'pino';
-import type { DataSource, EntityManager } from 'typeorm';
-import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import type { DataSource } from 'typeorm';
+import { applyUpdate } from 'yjs';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Refused } from '../../errors/public-errors.ts';
+import { Forbidden, NotFound } from '../../errors/public-errors.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
-import { requireEditableBlock } from '../components/component.entity.ts';
+import { readEditableBlock } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';
-import type { TextPatch, MergedText } from '../components/component.service.ts';
+import type { Person } from '../members/person.ts';
 import type { Members } from '../pages/page-editing.ts';
 import type { EditorSocket } from './editor-socket.ts';
 import { DocumentEditors } from './document-editors.ts';
-import { appendLocked, lockDocument, markPublished } from './locked-document.ts';
-import { type DocumentName, DocumentStore, toDocumentKey } from './document-store.ts';
+import { type DocumentName, DocumentStore, RICH_FIELD, toDocumentKey } from './document-store.ts';
 import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
-import { mergeHtml, replaceText } from './rich-text.ts';
-import { MAX_DOCUMENT_BYTES } from './accept-changes.ts';
 import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import type { Publish } from './publisher.ts';
 import { SharedText } from './shared-text.ts';
@@ -25,7 +22,6 @@ const CHECK_MS = 1_000;
 const SWEEP_MS = 30_000;
 /** A text without editors stays open this long, as people who reload come back. */
 const LINGER_MS = 5_000;
-const RICH_FIELD = 'content';
 
 /** The documents that are being edited in this process. */
 export class SharedTexts {
@@ -44,7 +40,7 @@ export class SharedTexts {
   ) {
     this.store = new DocumentStore(db);
     this.editors = new DocumentEditors(db);
-    const check = setInterval(() => this.check(), CHECK_MS);
+    const check = setInterval(() => void this.check(), CHECK_MS);
     const sweep = setInterval(() => void this.publishOverdue(), SWEEP_MS);
     this.timers = [check, sweep];
     for (const timer of this.timers) timer.unref();
@@ -52,16 +48,20 @@ export class SharedTexts {
   }
 
   /**
-   * The document of a block's text, opened if necessary. Throws if the viewer may not edit the block, or it has no
-   * such text.
+   * The document of a block's text, opened if necessary, and the viewer as the other editors see them. Throws if the
+   * viewer may not edit the block, or it has no such text.
    */
-  async find(viewer: Viewer, name: DocumentName): Promise<SharedText> {
-    const row = await requireEditableBlock(this.db, this.members, viewer, name.componentId);
-    const { fields } = getBlockType(row.type);
+  async find(viewer: Viewer, name: DocumentName): Promise<{ text: SharedText; person: Person }> {
+    const { manager } = this.db;
+    const found = await readEditableBlock(manager, this.members, viewer, name.componentId);
+    const { block, person } = found;
+    const { fields } = getBlockType(block.type);
     if (name.field !== RICH_FIELD || !Object.hasOwn(fields, RICH_FIELD))
       throw new NotFound('There is no such text.');
-    if (row.removedAt) throw new NotFound('This block was removed.');
-    return this.text({ componentId: row.id, field: RICH_FIELD }, row.pageId);
+    if (block.removedAt) throw new NotFound('This block was removed.');
+    if (!person) throw new Forbidden(); // removed from the page at this moment
+    const text = await this.text({ componentId: block.id, field: RICH_FIELD }, block.pageId);
+    return { text, person };
   }
 
   leave(text: SharedText, editor: EditorSocket): void {
@@ -70,51 +70,14 @@ export class SharedTexts {
     setTimeout(() => void this.forget(text), LINGER_MS).unref();
   }
 
-  /** Checks who may still edit: every second, and at once when a membership or a login ends. */
-  private check(): void {
-    void this.checkAll().catch((err: unknown) =>
-      this.log.error({ err }, 'open texts could not be checked'),
-    );
-  }
-
   /** Handles a message about texts from any process, including this one. */
   receive(message: MemberMessage): void {
     const { kind } = message;
-    if (kind === 'membershipEnded' || kind === 'sessionsEnded') this.check();
+    if (kind === 'membershipEnded' || kind === 'sessionsEnded') void this.check();
     if (kind === 'renamed')
       for (const key of this.texts.keys()) this.forOpenText(key, (text) => text.receive(message));
     if (kind === 'textChanged' || kind === 'cursorsMoved' || kind === 'cursorsWanted')
       this.forOpenText(toDocumentKey(message), (text) => text.receive(message));
-  }
-
-  /**
-   * Merges HTML written through REST or GraphQL into the document, within the transaction that writes it and under its
-   * page's lock. If it was edited from `base`, the result includes what others have written since; call `announce`
-   * after the commit. The document is left alone if nobody has edited this text together yet. Throws Refused if the
-   * text is too long.
-   */
-  async replace(manager: EntityManager, name: DocumentName, patch: TextPatch): Promise<MergedText> {
-    const { html, base, stored } = patch;
-    const locked = name.field === RICH_FIELD ? await lockDocument(manager, name) : null;
-    if (!locked) {
-      const isOlder = base !== undefined && base !== stored;
-      return { html: isOlder ? mergeHtml(base, html, stored) : html, announce: () => undefined };
-    }
-    const doc = createEmptyDocument();
-    for (const update of locked.updates) applyUpdate(doc, update);
-    const authors = await markPublished(manager, name, locked.lastSeq);
-    const unpublished = authors ? { html: richTextToHtml(doc), authors } : undefined;
-    const before = encodeStateVector(doc);
-    replaceText(doc, html, base);
-    const update = encodeStateAsUpdate(doc, before);
-    if (encodeStateAsUpdate(doc).length > MAX_DOCUMENT_BYTES)
-      throw new Refused('This text is more than one block can hold. Please split it in two.');
-    await appendLocked(manager, name, locked.lastSeq + 1, update);
-    return {
-      html: base === undefined ? html : richTextToHtml(doc),
-      unpublished,
-      announce: () => this.bus.publish({ kind: 'textChanged', ...name, seq: locked.lastSeq + 1 }),
-    };
   }
 
   /** Writes every text's HTML up to the newest change, and stops. */
@@ -164,13 +127,17 @@ export class SharedTexts {
     }
   }
 
-  private async checkAll(): Promise<void> {
-    const texts = (await Promise.allSettled(this.texts.values())).flatMap((text) =>
-      text.status === 'fulfilled' ? [text.value] : [],
-    );
+  /** Checks who may still edit: every second, and at once when a membership or a login ends. */
+  private async check(): Promise<void> {
+    const opened = await Promise.allSettled(this.texts.values());
+    const texts = opened.flatMap((text) => (text.status === 'fulfilled' ? [text.value] : []));
     if (texts.length === 0) return;
-    const seqs = await this.store.readLastSeqs(texts.map(({ name }) => name));
-    for (const text of texts) text.check(seqs.get(toDocumentKey(text.name)));
+    try {
+      const seqs = await this.store.readLastSeqs(texts.map(({ name }) => name));
+      for (const text of texts) text.check(seqs.get(toDocumentKey(text.name)));
+    } catch (err) {
+      this.log.error({ err }, 'open texts could not be checked');
+    }
   }
 
   /** Publishes what was stored but not written as HTML, by a killed process or while its page was locked. */

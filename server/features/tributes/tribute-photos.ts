@@ -34,13 +34,14 @@ export function toSentPhotos(images: readonly string[], film?: string | null): S
   }));
 }
 
-/** Stores photos permanently, with their films; see commitPicture. */
+/** Stores a sender's photos permanently, with their films; see commitPicture. */
 export async function commitPhotos(
   { commitPicture, commitFilm }: CommitMedia,
   photos: readonly SentPhoto[],
-  placement: PicturePlacement,
+  sent: Pick<PicturePlacement, 'uploader' | 'pageId'>,
   manager: EntityManager,
 ): Promise<void> {
+  const placement = { ...sent, isMember: false };
   for (const { image, film } of photos) {
     await commitPicture(image, placement, manager);
     if (film) await commitFilm(film, placement, manager);

@@ -13,9 +13,8 @@ import { tributeFormRoutes } from './posting/tribute-form.routes.ts';
 import { PostingResolver } from './posting/posting.resolver.ts';
 import { postingRoutes } from './posting/posting.routes.ts';
 import { PostingService } from './posting/posting.service.ts';
-import { readBookContents } from './print/book-front.ts';
-import { tributeBookRoutes } from './print/tribute-book.routes.ts';
-import { tributePrintRoutes } from './print/tribute-print.routes.ts';
+import { readBookContents } from './print/book-contents.ts';
+import { printRoutes } from './print/print.routes.ts';
 import { MyTributeFollowers } from './receipts/my-tribute-followers.ts';
 import { MyTributeResolver } from './receipts/my-tribute.resolver.ts';
 import { MyTributeService } from './receipts/my-tribute.service.ts';
@@ -30,7 +29,6 @@ import { WallSearch } from './search/wall-search.ts';
 import { WallResolver } from './wall/wall.resolver.ts';
 import { wallRoutes } from './wall/wall.routes.ts';
 import { indexSome } from './search-words.ts';
-import { TributeBook } from './tribute-book.ts';
 import { TributePhotoResolver } from './tribute-photo.resolver.ts';
 import type { Receipts } from './tribute-receipts.ts';
 import { PostLimits } from './tribute.rules.ts';
@@ -70,14 +68,13 @@ export function createTributes(
     log,
   );
   const byReceipt = createLimiter({ name: 'receipt', points: 3_000, seconds: 60 });
-  const book = new TributeBook(db);
   const reviews = new TributeReviewService({ eventStore, members });
   const wallSwitch = new WallSwitchService({ eventStore, members });
   return {
     reviews,
     resolvers: [
       new PostingResolver(posting),
-      new WallResolver(wall, book, access),
+      new WallResolver(wall, access),
       new TributePhotoResolver(),
       new MyTributeResolver(myTributes, followers, byReceipt),
       new TributeReviewResolver(reviews),
@@ -87,15 +84,9 @@ export function createTributes(
     routes: [
       postingRoutes(posting, wall, readViewer),
       wallRoutes(wall, pages, access),
-      tributePrintRoutes(wall, pages, access),
-      tributeBookRoutes({
-        book,
-        readContents: (page) => readBookContents(db, page),
-        pages,
-        access,
-      }),
+      printRoutes({ wall, pages, access, readContents: (page) => readBookContents(db, page) }),
       tributeCopyRoutes(myTributes, openPicture, byReceipt),
-      tributeFormRoutes({ posting, pages, publicUrl: env.publicUrl, log }),
+      tributeFormRoutes({ posting, pages, env, log }),
     ],
     close: () => followers.close(),
     jobs: [

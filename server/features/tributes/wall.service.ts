@@ -1,7 +1,14 @@
-import { TRIBUTE_FIELD_ENTRIES, type TributeText } from '../../../protocol/tribute-text.ts';
 import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
+import {
+  pickTributeText,
+  TRIBUTE_FIELD_ENTRIES,
+  type TributeText,
+} from '../../../protocol/tribute-text.ts';
+import { Malformed } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { PageAccess } from '../pages/page-access.ts';
+import type { Page } from '../pages/page.entity.ts';
+import { computeServiceDay } from '../pages/service.types.ts';
 import { Tribute, TributeCount, TributeStatus } from './tribute.entity.ts';
 
 /** What the wall shows of a tribute. */
@@ -93,6 +100,40 @@ export class WallService {
     return isShown ? items : [];
   }
 
+  /**
+   * The book of the day: up to `first` of the tributes that were written on the day of the page's service, in that
+   * order, after the one with the id `after`, and how many there are in all. Empty if the page has no service; throws
+   * Malformed for an `after` that is no id.
+   */
+  async readBookOfDay(
+    { id: pageId, service }: Page,
+    first: number,
+    after: string | null,
+  ): Promise<{ tributes: Tribute[]; total: number }> {
+    if (after !== null && !isUuid(after)) throw new Malformed('after must be an endCursor.');
+    if (!service) return { tributes: [], total: 0 };
+    const ofDay = this.tributes
+      .createQueryBuilder('tribute')
+      .where({ pageId, status: TributeStatus.VISIBLE })
+      .andWhere(
+        'tribute.createdAt >= :from and tribute.createdAt < :to',
+        computeServiceDay(service),
+      );
+    const part = ofDay
+      .clone()
+      .orderBy('tribute.createdAt', 'ASC')
+      .addOrderBy('tribute.id', 'ASC')
+      .limit(first);
+    if (after !== null)
+      part.andWhere(
+        `(tribute.created_at, tribute.id) >
+         (select created_at, id from tribute where id = :after and page_id = :pageId)`,
+        { after, pageId },
+      );
+    const [tributes, total] = await Promise.all([part.getMany(), ofDay.getCount()]);
+    return { tributes, total };
+  }
+
   private async readWithinLimits(
     pageId: string,
     limits: PartLimits,
@@ -113,4 +154,12 @@ export class WallService {
       )
       .orderBy('tribute.seq', 'DESC');
   }
+}
+
+/** A tribute in the form of the REST API. */
+export function toItem(tribute: WallTribute) {
+  const { id, image, images, shownPhotos, createdAt } = tribute;
+  const film = shownPhotos.find((photo) => photo.film)?.film ?? null;
+  const text = pickTributeText(tribute);
+  return { id, ...text, image, images, film, created_at: createdAt.toISOString() };
 }

@@ -8,6 +8,7 @@ import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import {
   isMediaKey,
+  type MediaParts,
   parseMediaKey,
   parseVariant,
   toMediaAddress,
@@ -21,7 +22,7 @@ import {
   type PicturePlacement,
 } from './picture-usage.ts';
 import { Media } from './media.entity.ts';
-import { type OpenedFile, PictureFiles } from './pictures/picture-files.ts';
+import { type FirstFiles, type OpenedFile, PictureFiles } from './pictures/picture-files.ts';
 import type { PictureQueue } from './pictures/picture-queue.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Sender } from './resumable/upload-quota.ts';
@@ -31,23 +32,6 @@ export type CommitPicture = MediaService['commitPicture'];
 
 /** Opens a variant of a picture; see MediaService. */
 export type OpenPicture = MediaService['openVariant'];
-
-/** A picture whose variants were made beforehand, with a fixed id. */
-export interface PreparedPicture {
-  id: string;
-  width: number;
-  height: number;
-  color: string;
-  type: string;
-  original: Buffer;
-  public: Buffer;
-  sm: Buffer;
-}
-
-/** A picture opened for reading. */
-export interface OpenedPicture extends OpenedFile {
-  isPublic: boolean;
-}
 
 /**
  * The prefix of a picture's look-up in the response cache, and its only version, as a key's content never changes.
@@ -103,8 +87,11 @@ export class MediaService {
     return toMediaAddress(key);
   }
 
-  /** Stores a prepared picture as a committed one; repeating the call with the same id changes nothing. */
-  async storePrepared(picture: PreparedPicture): Promise<string> {
+  /**
+   * Stores a picture whose variants were made beforehand as a committed one; repeating the call with the same id changes
+   * nothing.
+   */
+  async storePrepared(picture: MediaParts & FirstFiles & { type: string }): Promise<string> {
     const key = toMediaKey(picture);
     if (!(await this.files.exist(key))) await this.files.store(key, picture);
     await this.db
@@ -144,7 +131,7 @@ export class MediaService {
     name: string,
     mayOpen: MayOpen,
     tracker?: DependencyTracker,
-  ): Promise<OpenedPicture> {
+  ): Promise<OpenedFile & { isPublic: boolean }> {
     if (!isMediaKey(key)) throw new NotFound(NO_PICTURE);
     const isPublic = await this.visibility.require(key, mayOpen, NO_PICTURE);
     const variant = parseVariant(key, name);

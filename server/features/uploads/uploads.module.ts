@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { readClientAddress } from '../../http/client-address.ts';
 import { type ReadViewer } from '../../graphql/context.ts';
-import { createLimiter } from '../../limits/rate-limit.ts';
+import { createLocalLimiter } from '../../limits/rate-limit.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { toVisitorContext } from '../pages/access-context.ts';
@@ -65,8 +65,8 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const incomingUploads = new IncomingUploads(db, chunks, disk);
   const finisher = new UploadFinisher(incomingUploads, chunks, service, films, incoming);
   mkdirSync(incoming, { recursive: true, mode: 0o700 }); // other users must not read originals
-  const limit = createLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
-  const stepLimit = createLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);
+  const limit = createLocalLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
+  const stepLimit = createLocalLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);
   const readUploader = async (request: IncomingMessage) => (await readViewer(request))?.id ?? null;
   const belongsToAny = async (id: string, pageIds: string[]) =>
     (await members.readRoles({ id }, pageIds)).size > 0;

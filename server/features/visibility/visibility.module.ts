@@ -1,6 +1,7 @@
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
+import { readPublicUrl } from '../../http/origin.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page-editing.ts';
 import type { PageKeys } from '../pages/page-keys.ts';
@@ -75,14 +76,14 @@ const DISALLOWED = [
 ];
 
 /** What search engines request: which addresses they may read, and which exist. */
-function sitemapRoutes(pages: PageService, publicUrl: string | null): Router {
+function sitemapRoutes(pages: PageService, env: SharedServices['env']): Router {
   const router = Router();
-  const readOrigin = ({ protocol, host }: Request) => publicUrl ?? `${protocol}://${host}`;
 
   // GET /robots.txt -> text/plain
   router.get('/robots.txt', (request, response) => {
     const rules = DISALLOWED.map((path) => `Disallow: ${path}`);
-    const lines = ['User-agent: *', ...rules, `Sitemap: ${readOrigin(request)}/sitemap.xml`, ''];
+    const sitemap = `${readPublicUrl(request, env)}/sitemap.xml`;
+    const lines = ['User-agent: *', ...rules, `Sitemap: ${sitemap}`, ''];
     response.type('text/plain').send(lines.join('\n'));
   });
 
@@ -90,7 +91,7 @@ function sitemapRoutes(pages: PageService, publicUrl: string | null): Router {
   // members, or not set up yet.
   router.get('/sitemap.xml', async (request, response) => {
     const urls = await pages.listPublicUrls(MAX_ADDRESSES - OWN_SCREENS.length);
-    const origin = readOrigin(request);
+    const origin = readPublicUrl(request, env);
     const addresses = [...OWN_SCREENS, ...urls];
     const entries = addresses.map((path) => `<url><loc>${origin}/${path}</loc></url>`);
     response
@@ -121,6 +122,6 @@ export function createVisibility(dependencies: Dependencies): FeatureModule {
   const service = new VisibilityService({ eventStore, members, pages, keys, attempts });
   return {
     resolvers: [new VisibilityResolver(service)],
-    routes: [sitemapRoutes(pages, env.publicUrl)],
+    routes: [sitemapRoutes(pages, env)],
   };
 }

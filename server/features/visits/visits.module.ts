@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { readClientAddress } from '../../http/client-address.ts';
-import { createLimiter } from '../../limits/rate-limit.ts';
+import { createLocalLimiter } from '../../limits/rate-limit.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { toVisitorContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
@@ -92,7 +92,7 @@ export function createVisits({
   access,
 }: SharedServices & { members: Members; access: PageAccess }): FeatureModule {
   const counter = new VisitCounter(db);
-  const limit = createLimiter(VISITS_PER_ADDRESS, env.rateLimitScale);
+  const limit = createLocalLimiter(VISITS_PER_ADDRESS, env.rateLimitScale);
   const visits = new VisitService({ db, members, access, counter, limit });
   return {
     resolvers: [new VisitResolver(visits, new MemberVisitService(db, members))],

@@ -9,7 +9,7 @@ import { WallScreenChanged, type WallSkip } from './wall-screen.types.ts';
 const MAX_SCREENS = 8;
 
 /** What a screen shows now, and next. */
-type Shown = Required<Pick<ScreenReport, 'tributeIds' | 'nextIds' | 'photo'>>;
+type Shown = Pick<ScreenReport, 'tributeIds' | 'nextIds' | 'photo'>;
 
 /** A screen's last report. */
 interface Screen extends Shown {
@@ -92,7 +92,7 @@ function mergeScreens(screens: Screen[]): Shown | null {
 
 function putScreen(
   screens: Map<string, Screen>,
-  { screenId, tributeIds, nextIds = [], photo = null }: ScreenReport,
+  { screenId, tributeIds, nextIds, photo }: ScreenReport,
 ): void {
   screens.set(screenId, { tributeIds, nextIds, photo, receivedAt: performance.now() });
   keepNewest(screens, MAX_SCREENS, () => true);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -49,7 +49,7 @@ export class CachedResponse {
     this.length = body.length;
     this.isCompressed =
       'content-encoding' in headers || /^(?:font|image)\//.test(String(headers['content-type']));
-    this.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+    this.etag = `W/"${hash('sha1', body, 'base64url')}"`;
     const fromHandler = Object.entries(headers).flatMap(([name, value]) =>
       [value].flat().flatMap((part) => [name, part]),
     );

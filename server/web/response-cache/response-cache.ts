@@ -8,6 +8,7 @@ import {
   type ShownCard,
   type DependencyVersions,
 } from '../../http/dependency-tracker.ts';
+import { readOrigin } from '../../http/origin.ts';
 import { hideQuery } from '../../log.ts';
 import type { UnreadResponses } from '../../http/unread-responses.ts';
 import { computeCacheKey } from './cache-key.ts';
@@ -21,8 +22,8 @@ const NO_VERSIONS: DependencyVersions = new Map();
 interface Dependencies {
   /** Gives the current version of each look-up, read after the call. */
   currentVersions: (lookups: readonly string[]) => Promise<DependencyVersions>;
-  /** Responses contain absolute addresses: returns the one of this request, or '' if that makes no difference. */
-  readOrigin: (request: IncomingMessage) => string;
+  /** PUBLIC_URL; without it responses contain the address to which the request was made. */
+  publicUrl: string | null;
   cards: {
     /** Draws a card of that version of the deck; null if the deck has another version. */
     choose: (
@@ -79,7 +80,8 @@ export class ResponseCache {
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestNumber = ++this.requestCount;
-    const pendingKey = computeCacheKey(request, this.dependencies.readOrigin(request));
+    const origin = this.dependencies.publicUrl ? '' : (readOrigin(request) ?? '');
+    const pendingKey = computeCacheKey(request, origin);
     const requestKey = pendingKey instanceof Promise ? await pendingKey : pendingKey; // avoids an await where none is needed
     if (requestKey === null) return this.next(request, response);
     let key = requestKey;

@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { addGauge } from '../../gauge.ts';
 import type {
   CardDraw,
   DependencyTracker,
@@ -34,15 +35,8 @@ export class ResponseStore {
     /** Whether a Set-Cookie is the one that stores the shown cards. */
     private readonly isCardCookie: (cookie: string) => boolean,
   ) {
-    const { entries } = this;
-    new Gauge({
-      name: 'keepsake_ready_answers_bytes',
-      help: 'Memory that answers kept ready take',
-      registers: [metrics],
-      collect() {
-        this.set(entries.bytes);
-      },
-    });
+    const help = 'Memory that answers kept ready take';
+    addGauge(metrics, 'keepsake_ready_answers_bytes', help, () => this.entries.bytes);
   }
 
   get(key: string): CachedResponse | DrawEntry | undefined {

@@ -7,8 +7,7 @@ import { readText, readTexts } from '../../../http/body.ts';
 import { readRequester, type ReadViewer } from '../../../graphql/context.ts';
 import { checkUuid } from '../../../input/ids.ts';
 import type { PostingService } from './posting.service.ts';
-import { toItem } from '../tribute-item.ts';
-import type { WallService } from '../wall.service.ts';
+import { toItem, type WallService } from '../wall.service.ts';
 
 /** The documented call that posts a message. */
 export function postingRoutes(

@@ -106,8 +106,7 @@ export class PostingService {
     const { pageId } = post;
     return this.eventStore.transact(async (transaction) => {
       const addPictures = async (tribute: Tribute) => {
-        const placement = { uploader, pageId, isMember: false };
-        await commitPhotos(this.media, photos, placement, transaction.manager);
+        await commitPhotos(this.media, photos, { uploader, pageId }, transaction.manager);
         tribute.photos = replacePhotos([], photos);
         await storePhotos(transaction.manager, [tribute]);
       };
@@ -140,8 +139,7 @@ export class PostingService {
       if (photos.some(({ image }) => image === address)) return tribute; // a retry
       const sent = { image: address, film: input.film ?? null };
       const extended = addPhoto(photos, sent, input.position);
-      const placement = { uploader: input.uploader, pageId, isMember: false };
-      await commitPhotos(this.media, [sent], placement, manager);
+      await commitPhotos(this.media, [sent], { uploader: input.uploader, pageId }, manager);
       return amendTribute(
         transaction,
         { ...locked, requester },

@@ -4,15 +4,17 @@ import {
   TRIBUTE_FIELD_ENTRIES,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
 import { readText } from '../../../http/body.ts';
 import { readRequester } from '../../../graphql/context.ts';
-import { parseUuid } from '../../../input/ids.ts';
+import { parseUuid, toUuid } from '../../../input/ids.ts';
 import type { SentTribute, ServedForm } from '../../../../protocol/served-form.ts';
 import { toPublicError } from '../../../errors/to-public-error.ts';
 import type { FormLocals } from '../../../http/form-response.ts';
+import { readPublicUrl } from '../../../http/origin.ts';
+import type { Env } from '../../../env.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { TributeStatus } from '../tribute.entity.ts';
 import type { PostedTribute, PostingService } from './posting.service.ts';
@@ -25,10 +27,10 @@ const FAILURE_MESSAGE =
 export function tributeFormRoutes(dependencies: {
   posting: PostingService;
   pages: PageService;
-  publicUrl: string | null;
+  env: Pick<Env, 'publicUrl' | 'port'>;
   log: Logger;
 }): Router {
-  const { posting, pages, publicUrl, log } = dependencies;
+  const { posting, pages, env, log } = dependencies;
   const router = Router();
 
   // POST /{path}?write, a form { form_id, name, content } -> the page again, with the message's status and its
@@ -55,7 +57,7 @@ export function tributeFormRoutes(dependencies: {
         viewer: null,
       };
       const posted = await posting.postTribute(draft, readRequester(request));
-      const address = `${publicUrl ?? `${request.protocol}://${request.host}`}/${page.url}`;
+      const address = `${readPublicUrl(request, env)}/${page.url}`;
       const sent = toSentTribute(posted, address);
       locals.form = { ...form, refusal: null, sent, status: 200 };
       next();
@@ -99,14 +101,7 @@ function toSentTribute(posted: PostedTribute, address: string): SentTribute {
  * after going back, give another.
  */
 function deriveClientId(form: TributeText & Pick<ServedForm, 'id'>): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([form.id, ...TRIBUTE_FIELD_ENTRIES.map(([name]) => form[name])]))
-    .digest('hex');
-  const [a, b, c, d] = [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    hash.slice(13, 16),
-    hash.slice(17, 20),
-  ];
-  return `${a}-${b}-8${c}-8${d}-${hash.slice(20, 32)}`;
+  const content = [form.id, ...TRIBUTE_FIELD_ENTRIES.map(([name]) => form[name])];
+  const hex = hash('sha256', JSON.stringify(content));
+  return toUuid(`${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17, 32)}`); // of version 8: made by rules of ours
 }

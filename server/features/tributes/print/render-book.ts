@@ -3,7 +3,7 @@ import type { Page } from '../../pages/page.entity.ts';
 import type { Service } from '../../pages/service.types.ts';
 import type { Photo } from '../../photos/photo.entity.ts';
 import type { Tribute } from '../tribute.entity.ts';
-import type { BookContents } from './book-front.ts';
+import type { BookContents } from './book-contents.ts';
 import { NOTE, type PaperSize } from './book-measures.ts';
 import { BOOK_STYLE, createBookPrintStyle } from './book-style.ts';
 import { readSize, renderArticle, renderSheet, sizeAttributes } from './tribute-sheet.ts';

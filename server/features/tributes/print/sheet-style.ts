@@ -54,7 +54,7 @@ export const createWallStyle = (name: string) => `
   .wall main { max-width: 38rem; margin: 0 auto; padding: 2rem 1.25rem }
   .wall h1 { font: 380 clamp(2rem, 6vw, 2.75rem)/1.1 var(--serif); letter-spacing: -.016em }
   .wall .note { margin: .5rem 0 2rem; font: 400 .9375rem/1.5 var(--sans) }
-  @page { size: A4; margin: 20mm 20mm 24mm; ${createFoot(name, '8.5pt')} }
+  @page { size: A4; margin: 20mm 20mm 24mm; ${createFoot(name)} }
   @media print {
     .wall main { max-width: none; padding: 0 }
     .wall h1 { font: 370 30pt/34pt var(--serif) }
@@ -68,8 +68,8 @@ export const createWallStyle = (name: string) => `
   }`;
 
 /** The margin boxes of a single-sided sheet: a text at the left of the foot, the page number at the right. */
-function createFoot(text: string, size: string): string {
-  const font = `font: 400 ${size}/10pt Fraunces, Georgia, serif; color: #6a655d`;
+function createFoot(text: string): string {
+  const font = 'font: 400 8.5pt/10pt Fraunces, Georgia, serif; color: #6a655d';
   return `@bottom-left { content: ${quoteCss(text)}; ${font} }
     @bottom-right { content: counter(page) " of " counter(pages); ${font} }`;
 }

@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { type Context, type Requester, requireValidToken } from '../../../graphql/context.ts';
-import { NotFound } from '../../../errors/public-errors.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
 import { getResolver } from '../../../graphql/schema.ts';
 import type { StateStream } from '../../../live/state-stream.ts';
@@ -43,11 +42,7 @@ export class MyTributeResolver {
   ): Promise<MyTribute | null> {
     await this.limiter.consume(context.address);
     const tribute = await this.service.find(receipt);
-    return (
-      (tribute &&
-        (await this.service.readSenderViews(tribute.pageId, [tribute.id])).get(tribute.id)) ??
-      null
-    );
+    return tribute && this.service.readSenderView(tribute);
   }
 
   @Subscription(() => MyTribute, {
@@ -97,9 +92,6 @@ export class MyTributeResolver {
 
   private async follow(receipt: string, requester: Requester): Promise<StateStream<MyTribute>> {
     await this.limiter.consume(requester.address);
-    const tribute = await this.service.find(receipt);
-    if (!tribute)
-      throw new NotFound('This message is not there any more, or this is not its link.');
-    return this.followers.follow(tribute);
+    return this.followers.follow(await this.service.require(receipt));
   }
 }

@@ -42,6 +42,18 @@ export class MyTributeService {
     return findOwnTribute(this.eventStore.db.manager, receipt);
   }
 
+  /** The tribute of a receipt; throws NotFound for an invalid one, and for a withdrawn message. */
+  async require(receipt: string): Promise<Tribute> {
+    const tribute = await this.find(receipt);
+    if (!tribute) throw new NotFound(NOT_FOUND_MESSAGE);
+    return tribute;
+  }
+
+  /** A tribute as its sender sees it; null once it is deleted. */
+  async readSenderView({ pageId, id }: Pick<Tribute, 'pageId' | 'id'>): Promise<MyTribute | null> {
+    return (await this.readSenderViews(pageId, [id])).get(id) ?? null;
+  }
+
   /** Tributes of one page as their senders see them; deleted ones are missing. */
   async readSenderViews(pageId: string, ids: string[]): Promise<ReadonlyMap<string, MyTribute>> {
     const { manager } = this.eventStore.db;
@@ -76,17 +88,14 @@ export class MyTributeService {
   ): Promise<MyTribute> {
     await this.rules.limits.countPost(requester, input.name ?? '');
     const text = checkChangedText(input);
-    const { id, pageId } = await this.changeOwnTribute(
-      input.receipt,
-      async (transaction, locked) => {
-        const { tribute } = locked;
-        const photos = await this.commitNewPhotos(transaction.manager, tribute, input);
-        const amendment = { ...text, ...(photos && { photos }) };
-        if (!photos && isSameTributeText({ ...tribute, ...text }, tribute)) return;
-        await amendTribute(transaction, { ...locked, requester }, amendment, this.rules.judge);
-      },
-    );
-    const changedTribute = (await this.readSenderViews(pageId, [id])).get(id);
+    const changed = await this.changeOwnTribute(input.receipt, async (transaction, locked) => {
+      const { tribute } = locked;
+      const photos = await this.commitNewPhotos(transaction.manager, tribute, input);
+      const amendment = { ...text, ...(photos && { photos }) };
+      if (!photos && isSameTributeText({ ...tribute, ...text }, tribute)) return;
+      await amendTribute(transaction, { ...locked, requester }, amendment, this.rules.judge);
+    });
+    const changedTribute = await this.readSenderView(changed);
     if (!changedTribute) throw new NotFound(NOT_FOUND_MESSAGE); // withdrawn meanwhile
     return changedTribute;
   }
@@ -107,8 +116,7 @@ export class MyTributeService {
     );
     if (next.length === before.length && next.every(isSame)) return null;
     const newPhotos = next.filter((sent) => !before.some((photo) => photo === sent));
-    const placement = { uploader, pageId, isMember: false };
-    await commitPhotos(this.media, newPhotos, placement, manager);
+    await commitPhotos(this.media, newPhotos, { uploader, pageId }, manager);
     return replacePhotos(photos, next);
   }
 

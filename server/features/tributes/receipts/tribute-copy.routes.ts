@@ -13,7 +13,7 @@ import type { MyTributeService } from './my-tribute.service.ts';
 
 /** The call with which senders download a copy of their own tribute. */
 export function tributeCopyRoutes(
-  myTributes: Pick<MyTributeService, 'find'>,
+  myTributes: Pick<MyTributeService, 'require'>,
   openPicture: OpenPicture,
   limiter: Limiter,
 ): Router {
@@ -24,9 +24,7 @@ export function tributeCopyRoutes(
   // away; 404 for an unknown receipt and for a withdrawn tribute, 429.
   router.post('/api/tribute/mine', async (request, response) => {
     await limiter.consume(readClientAddress(request));
-    const tribute = await myTributes.find(readText(request.body, 'receipt'));
-    if (!tribute)
-      throw new NotFound('This message is not there any more, or this is not its link.');
+    const tribute = await myTributes.require(readText(request.body, 'receipt'));
     const pictures = await readPictures(tribute, openPicture);
     response
       .set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })

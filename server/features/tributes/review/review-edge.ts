@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Tribute, TributeStatus } from '../tribute.entity.ts';
 import { toTributePhotos } from '../tribute-photo.entity.ts';
 import { TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
@@ -14,15 +14,12 @@ export function toReviewEdge(node: Tribute) {
 
 /** A hash of a tribute's texts and photos, different for every version of them. */
 export function computeContentHash(tribute: Tribute): string {
-  return createHash('sha256')
-    .update(
-      JSON.stringify([
-        ...TRIBUTE_FIELD_ENTRIES.map(([name]) => tribute[name]),
-        ...tribute.images,
-        tribute.shownPhotos.map(({ film }) => film ?? ''),
-      ]),
-    )
-    .digest('base64url');
+  const content = [
+    ...TRIBUTE_FIELD_ENTRIES.map(([name]) => tribute[name]),
+    ...tribute.images,
+    tribute.shownPhotos.map(({ film }) => film ?? ''),
+  ];
+  return hash('sha256', JSON.stringify(content), 'base64url');
 }
 
 /**

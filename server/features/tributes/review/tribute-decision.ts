@@ -52,6 +52,7 @@ export async function decideOne(
   const tribute = isUuid(id) ? await tributes.findOneBy({ id }) : null;
   if (!tribute) throw new NotFound('There is no such message.');
   const { pageId } = tribute;
+  await dependencies.members.requireMember(viewer, pageId);
   const seenHashes = new Map(seenHash ? [[tribute.id, seenHash]] : []);
   const [decision] = await decideTributes(
     dependencies,
@@ -67,7 +68,8 @@ export async function decideOne(
 /**
  * Decides about tributes of one page while it is locked: stores who decided and when, appends one event for each that
  * becomes visible or hidden, and notifies the members. Deleted tributes are missing from the result. The first
- * decision wins: with `from`, later ones change nothing.
+ * decision wins: with `from`, later ones change nothing. Callers check before that the viewer is a member, so that
+ * strangers lock no page.
  */
 export async function decideTributes(
   { eventStore, members }: Dependencies,
@@ -75,7 +77,6 @@ export async function decideTributes(
   { pageId, ids }: { pageId: string; ids: readonly string[] },
   { action, from, seenHashes, images }: Decision,
 ): Promise<DecisionResult[]> {
-  await members.requireMember(viewer, pageId);
   return eventStore.transact(async (transaction) => {
     const { manager, notifyMembers } = transaction;
     const { now } = await lockForEditing(manager, members, viewer, pageId);

@@ -5,10 +5,9 @@ import {
   type Context,
   requireValidToken,
 } from '../../../graphql/context.ts';
-import { AFTER } from '../../../graphql/connection.ts';
+import { AFTER, requireFirst, toConnection } from '../../../graphql/connection.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { loadPerOperation } from '../../../graphql/load-per-operation.ts';
-import { Malformed } from '../../../errors/public-errors.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { ReviewAction } from './review-action.ts';
 import { toReviewEdge, computeContentHash } from './review-edge.ts';
@@ -22,7 +21,8 @@ import {
   RestoreTributeInput,
   TributeReview,
 } from './tribute-review.types.ts';
-import { TributeConnection } from '../tribute.types.ts';
+import { TributeConnection, type TributeDecision } from '../tribute.types.ts';
+import type { Person } from '../../members/person.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 
 const MAX_PAGE = 100;
@@ -79,24 +79,21 @@ export class TributeReviewResolver {
     })
     withLink?: boolean | null,
   ): Promise<TributeConnection> {
-    const first = requested ?? FIRST;
-    if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
-    const { tributes, hasMore, total, deciders } = await this.reviews.listByStatus(viewer, {
+    const first = requireFirst(requested ?? FIRST, MAX_PAGE);
+    const { tributes, total, deciders } = await this.reviews.listByStatus(viewer, {
       pageId,
       status,
       withPhoto: withPhoto === true,
       withLink: withLink === true,
       search: search ?? '',
-      first,
+      first: first + 1,
       after: after ?? null,
     });
-    const edges = tributes.map((node) => {
-      const { decidedBy, decidedAt: at } = node;
-      const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
-      return { ...toReviewEdge(node), decision };
+    const list = toConnection(tributes, first, total, ({ id }) => id);
+    const edges = list.edges.map(({ node }) => {
+      return { ...toReviewEdge(node), decision: toDecision(node, deciders) };
     });
-    const endCursor = edges.at(-1)?.cursor ?? null;
-    return { edges, pageInfo: { endCursor, hasNextPage: hasMore }, totalCount: total };
+    return { ...list, edges };
   }
 
   @Mutation(() => TributeReview, {
@@ -164,14 +161,21 @@ export class TributeReviewResolver {
   ): Promise<DecideTributesPayload> {
     const { decided: all, deciders } = await this.reviews.decideBatch(viewer, input);
     const reviews = all.map(({ tribute, decided, changed }) => {
-      const { status, decidedBy, decidedAt: at } = tribute;
-      const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
+      const { status } = tribute;
+      const decision = toDecision(tribute, deciders);
       const contentHash = computeContentHash(tribute);
       const photosAside = toTributePhotos(tribute.photosAside);
       return { tribute, status, decided, changed, contentHash, photosAside, decision };
     });
     return { reviews };
   }
+}
+
+function toDecision(
+  { decidedBy, decidedAt: at }: Tribute,
+  deciders: ReadonlyMap<string, Person>,
+): TributeDecision | null {
+  return at && { by: deciders.get(decidedBy ?? '') ?? null, at };
 }
 
 function toReview(tribute: Tribute): TributeReview {

@@ -24,10 +24,9 @@ const HELD_FOR_LINK = `tribute.held_for && '{link,first_link}'`;
 const IS_BEHIND = `(tribute.created_at, tribute.id) <
   (select created_at, id from tribute where id = :after and page_id = :pageId)`;
 
-/** A part of a list of tributes. */
+/** A part of a list of tributes, and who decided about them. */
 interface ListedTributes {
   tributes: Tribute[];
-  hasMore: boolean;
   total: number;
   deciders: Map<string, Person>;
 }
@@ -136,17 +135,16 @@ export class TributeReviewService {
       .andWhere(after === null ? 'true' : IS_BEHIND, { after })
       .orderBy('tribute.createdAt', 'DESC')
       .addOrderBy('tribute.id', 'DESC')
-      .limit(first + 1);
-    const [more, total] = await Promise.all([
+      .limit(first);
+    const [tributes, total] = await Promise.all([
       part.getMany(),
       withLink || words !== null
         ? listed.getCount()
         : this.readCount({ pageId, status }, withPhoto),
     ]);
-    const tributes = more.slice(0, first);
     const ids = tributes.map(({ decidedBy }) => decidedBy);
     const deciders = await findPeople(db.manager, pageId, ids);
-    return { tributes, hasMore: more.length > first, total, deciders };
+    return { tributes, total, deciders };
   }
 
   private async readCount(where: { pageId: string; status: TributeStatus }, withPhoto: boolean) {

@@ -2,10 +2,15 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import type { Context } from '../../../graphql/context.ts';
-import { Malformed } from '../../../errors/public-errors.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
-import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
+import {
+  AFTER,
+  EMPTY_CONNECTION,
+  parseCursor,
+  requireFirst,
+  toConnection,
+} from '../../../graphql/connection.ts';
 import { TributeConnection } from '../tribute.types.ts';
 import type { WallSearch } from './wall-search.ts';
 
@@ -46,7 +51,7 @@ export class WallSearchResolver {
     })
     since = 0,
   ): Promise<TributeConnection> {
-    if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
+    requireFirst(first, MAX_PAGE);
     const from = after == null ? null : parseCursor(after);
     if (page.isOutline || !(await this.access.showsWall(page.id))) return EMPTY_CONNECTION;
     const options = { search, first: first + 1, after: from, oldestFirst, since };

@@ -1,12 +1,16 @@
 import { Arg, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
-import { Malformed } from '../../../errors/public-errors.ts';
-import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
+import {
+  AFTER,
+  EMPTY_CONNECTION,
+  parseCursor,
+  requireFirst,
+  toConnection,
+} from '../../../graphql/connection.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { isUuid } from '../../../input/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
-import type { TributeBook } from '../tribute-book.ts';
 import { type PublicTribute, Tribute } from '../tribute.entity.ts';
 import { TributeConnection } from '../tribute.types.ts';
 import type { WallService } from '../wall.service.ts';
@@ -18,7 +22,6 @@ const FIRST = 20;
 export class WallResolver {
   constructor(
     private readonly wall: WallService,
-    private readonly book: TributeBook,
     private readonly access: PageAccess,
   ) {}
 
@@ -42,8 +45,7 @@ export class WallResolver {
     })
     isBookOfDay = false,
   ): Promise<TributeConnection> {
-    const first = requested ?? FIRST;
-    if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
+    const first = requireFirst(requested ?? FIRST, MAX_PAGE);
     const before = after == null || isBookOfDay ? null : parseCursor(after);
     if (page.isOutline) return EMPTY_CONNECTION;
     if (isBookOfDay) return this.readBook(page, first, after ?? null);
@@ -71,7 +73,7 @@ export class WallResolver {
   }
 
   private async readBook(page: Page, first: number, after: string | null) {
-    const { tributes, total } = await this.book.read(page, first + 1, after);
+    const { tributes, total } = await this.wall.readBookOfDay(page, first + 1, after);
     if (!(await this.access.showsWall(page.id))) return EMPTY_CONNECTION;
     return toConnection(tributes, first, total, ({ id }) => id);
   }

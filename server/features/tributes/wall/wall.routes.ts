@@ -3,8 +3,7 @@ import { Malformed } from '../../../errors/public-errors.ts';
 import { allowCaching } from '../../../http/dependency-tracker.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
-import { toItem } from '../tribute-item.ts';
-import type { WallService } from '../wall.service.ts';
+import { toItem, type WallService } from '../wall.service.ts';
 
 /** The most of the wall in one response, whichever is reached first; `before` gives the rest. */
 const MAX_LISTED = { count: 1_000, bytes: 4_000_000 };

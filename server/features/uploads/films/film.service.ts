@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat, open } from 'node:fs/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { NotFound, Refused, TooLarge } from '../../../errors/public-errors.ts';
+import type { ByteRange } from '../../../http/send-part.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { FILM_TYPES, isFilmKey, parseFilmKey, toMediaAddress } from '../media-address.ts';
 import { Media } from '../media.entity.ts';
@@ -12,7 +13,7 @@ import {
   MediaVisibility,
   type PicturePlacement,
 } from '../picture-usage.ts';
-import type { ByteRange, Storage, StoredFile } from '../storage/storage.ts';
+import type { Storage, StoredFile } from '../storage/storage.ts';
 import { MAX_FILM_BYTES } from '../../../../protocol/limits.ts';
 import { erase, type FilmType, readBytes, createUnreadableError } from './bytes.ts';
 import { checkIsoFilm } from './iso-bmff.ts';

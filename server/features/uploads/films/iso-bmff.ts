@@ -104,9 +104,9 @@ const find = (box: Box | undefined, ...path: string[]): Box | undefined =>
 function readLength(bytes: Buffer, moov: Box): number {
   const header = find(moov, 'mvhd');
   if (!header) throw createUnreadableError();
-  const { scale, length } = readTimes(bytes, header, 12, 20);
+  const { scale, length } = readTimes(bytes, header);
   const fragments = find(moov, 'mvex', 'mehd');
-  const whole = fragments ? readNumber(bytes, fragments, 4, 4) : 0;
+  const whole = fragments ? readNumber(bytes, fragments, 4) : 0;
   return Math.max(length, whole) / scale;
 }
 
@@ -114,25 +114,24 @@ function readLength(bytes: Buffer, moov: Box): number {
 function readTrack(bytes: Buffer, track: Box): number {
   const header = find(track, 'mdia', 'mdhd');
   if (!header) throw createUnreadableError();
-  const { scale, length } = readTimes(bytes, header, 12, 20);
+  const { scale, length } = readTimes(bytes, header);
   return length / scale;
 }
 
-/** The time scale of a header and the length behind it; at another place in version 1, whose times are longer. */
-function readTimes(bytes: Buffer, box: Box, offset: number, longOffset: number) {
-  if (box.end - box.content < 32 && bytes[box.content] === 1) throw createUnreadableError();
-  if (box.end - box.content < 20) throw createUnreadableError();
-  const scaleOffset = box.content + (bytes[box.content] === 1 ? longOffset : offset);
-  const scale = bytes.readUInt32BE(scaleOffset);
+/** The time scale of a header and the length behind it; further back in version 1, whose times are longer. */
+function readTimes(bytes: Buffer, box: Box) {
+  const isLong = bytes[box.content] === 1;
+  if (box.end - box.content < (isLong ? 32 : 20)) throw createUnreadableError();
+  const scaleOffset = isLong ? 20 : 12;
+  const scale = bytes.readUInt32BE(box.content + scaleOffset);
   if (scale === 0) throw createUnreadableError();
-  const lengthOffset = scaleOffset + 4 - box.content;
-  return { scale, length: readNumber(bytes, box, lengthOffset, lengthOffset) };
+  return { scale, length: readNumber(bytes, box, scaleOffset + 4) };
 }
 
 /** A number of 4 bytes, or 8 in version 1; 0 if it stands for an unknown length. */
-function readNumber(bytes: Buffer, box: Box, offset: number, longOffset: number): number {
+function readNumber(bytes: Buffer, box: Box, offset: number): number {
   const isLong = bytes[box.content] === 1;
-  const start = box.content + (isLong ? longOffset : offset);
+  const start = box.content + offset;
   if (start + (isLong ? 8 : 4) > box.end) throw createUnreadableError();
   if (isLong) {
     const value = bytes.readBigUInt64BE(start);

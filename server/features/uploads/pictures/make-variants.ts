@@ -8,9 +8,17 @@ import {
 } from '../../../../protocol/picture-sizes.ts';
 import { VARIANT_FORMATS, type Variant } from '../media-address.ts';
 import { createDamagedError, decodeImage, readUprightSize, type Decoded } from './open-image.ts';
-import type { Picture } from './picture-job.ts';
 
 const PAPER = '#fbf8f3';
+
+/** A picture ready to be stored: its variants and the parts of its address. */
+export interface Picture extends Size {
+  color: string;
+  /** See Media. */
+  placeholder: string | null;
+  public: Buffer;
+  sm: Buffer;
+}
 
 /**
  * Makes what an upload is answered with: upright, in sRGB, without metadata, in two sizes. Throws Refused for damaged

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../../../env.ts';
 import { Refused, TooMany } from '../../../errors/public-errors.ts';
 import { type ProcessLimits, TOO_COSTLY } from '../../../limits/limited-process.ts';
-import type { Variants } from './make-variants.ts';
-import type { JobResult, Job, Picture } from './picture-job.ts';
+import type { Picture, Variants } from './make-variants.ts';
+import type { Job, JobResult, Outcomes } from './picture-process.ts';
 
 /** Always the compiled file: plain Node does not run TypeScript. */
 const ENTRY = join(ROOT, 'dist', 'server', 'features', 'uploads', 'pictures', 'picture-process.js');
@@ -34,27 +34,27 @@ export class PictureProcessPool {
   ) {}
 
   /** Throws Refused if a picture cannot be opened, TooMany if this machine is too busy now. */
-  async processImage(input: Buffer | string, type: string): Promise<Picture> {
-    const result = await this.run({ task: 'open', input, type });
-    if ('picture' in result) return result.picture;
-    throw new Error('picture process returned the result of another task');
+  processImage(input: Buffer | string, type: string): Promise<Picture> {
+    return this.run('open', input, type);
   }
 
   /** The variants of a stored picture; throws as `processImage` does. */
-  async makeVariants(input: Buffer, type: string): Promise<Variants> {
-    const result = await this.run({ task: 'variants', input, type });
-    if ('variants' in result) return result.variants;
-    throw new Error('picture process returned the result of another task');
+  makeVariants(input: Buffer, type: string): Promise<Variants> {
+    return this.run('variants', input, type);
   }
 
-  private async run(job: Job): Promise<JobResult> {
+  private async run<Name extends keyof Outcomes>(
+    task: Name,
+    input: Buffer | string,
+    type: string,
+  ): Promise<Outcomes[Name]> {
     if (this.closed) throw new TooMany(BUSY_MESSAGE);
     const child = this.takeIdle() ?? this.start();
-    const result = await runInProcess(child, job, this.timeoutMs);
+    const result = await runInProcess(child, { task, input, type }, this.timeoutMs);
     if (result.bytes > MAX_IDLE_BYTES || !this.all.has(child)) child.kill('SIGKILL');
     else this.idle.set(child, setTimeout(() => this.endIdle(child), IDLE_MS).unref());
     if ('refusal' in result) throw new Refused(result.refusal);
-    return result;
+    return result.outcome as Outcomes[Name];
   }
 
   /** Ends all processes; callers still waiting get an error that tells them to retry. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Submitter, FairQueue } from '../../../limits/fair-queue.ts';
 import { detectPictureType } from './detect-picture-type.ts';
-import type { Picture } from './picture-job.ts';
+import type { Picture } from './make-variants.ts';
 import { BUSY_MESSAGE, PictureProcessPool } from './picture-process-pool.ts';
 
 /**

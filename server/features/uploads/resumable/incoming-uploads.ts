@@ -14,32 +14,8 @@ const HOUR_MS = 60 * 60_000;
 /** Half a gigabyte at most: the statement timeout is 15 s. */
 const SWEEP_BATCH = 20;
 
-/** A resumable upload. Anybody who knows its id may continue it, as a token may expire during the upload. */
-export interface IncomingUpload {
-  id: string;
-  /** The account that started it; null for visitors. */
-  uploader: string | null;
-  /** Bytes, as announced. */
-  size: number;
-  isFilm: boolean;
-  /** Whether it is only a part of a picture, to be joined with others. */
-  partial: boolean;
-  /** The parts that it is joined from, in order; null for a single upload. */
-  parts: string[] | null;
-  /** The upload has arrived and was processed; its bytes are deleted. */
-  done: boolean;
-  /** The outcome: the picture's address, or why it was refused. */
-  address: string | null;
-  refusal: string | null;
-  createdAt: Date;
-  /** How many bytes have arrived; 0 for one that is joined from parts. */
-  received: number;
-  /** When bytes last arrived; null before the first. */
-  activeAt: Date | null;
-}
-
 /** The properties of an upload before its bytes arrive. */
-type NewUpload = Pick<IncomingUpload, 'id' | 'size' | 'partial' | 'isFilm'> & Sender;
+type NewUpload = Pick<ResumableUpload, 'id' | 'size' | 'partial' | 'isFilm'> & Sender;
 
 /** The database's time, which all processes share. */
 const NOW = () => 'now()';
@@ -52,9 +28,17 @@ export class IncomingUploads {
     private readonly disk: Disk,
   ) {}
 
-  /** Adds an upload if there is space; the space is reserved with its first bytes. Throws TooMany or OutOfSpace. */
-  async begin(upload: NewUpload): Promise<void> {
-    await this.add(upload, null);
+  /**
+   * Adds an upload if there is space, which is reserved with its first bytes, or from `activeAt` on. Throws TooMany or
+   * OutOfSpace.
+   */
+  async begin(upload: NewUpload, activeAt: typeof NOW | null = null): Promise<void> {
+    const { id, size, partial, isFilm, uploader, network } = upload;
+    await this.db.transaction(async (manager) => {
+      await requireSpace(manager, upload, this.disk);
+      const row = { id, uploader, network, size, partial, isFilm, activeAt };
+      await manager.insert(ResumableUpload, row);
+    });
   }
 
   /**
@@ -74,7 +58,7 @@ export class IncomingUploads {
   /** Reserves space while a picture arrives in one request and is processed. Throws TooMany or OutOfSpace. */
   async withReservation<T>(upload: { size: number } & Sender, work: () => Promise<T>): Promise<T> {
     const id = generateUploadId();
-    await this.add({ ...upload, id, partial: false, isFilm: false }, NOW);
+    await this.begin({ ...upload, id, partial: false, isFilm: false }, NOW);
     // if it fails, the next one succeeds, or the reservation expires
     const refreshActivity = () => void this.touch(id).catch(() => undefined);
     const timer = setInterval(refreshActivity, (SILENT_SECONDS * 1_000) / 3);
@@ -86,15 +70,6 @@ export class IncomingUploads {
     }
   }
 
-  private async add(upload: NewUpload, activeAt: typeof NOW | null): Promise<void> {
-    const { id, size, partial, isFilm, uploader, network } = upload;
-    await this.db.transaction(async (manager) => {
-      await requireSpace(manager, upload, this.disk);
-      const row = { id, uploader, network, size, partial, isFilm, activeAt };
-      await manager.insert(ResumableUpload, row);
-    });
-  }
-
   /** False if it was silent for too long, so that its reserved space may be taken by now. */
   private async touch(id: string): Promise<boolean> {
     const isActive = Raw((column) => `${column} > now() - interval '${SILENT_SECONDS} s'`);
@@ -104,18 +79,18 @@ export class IncomingUploads {
     return affected === 1;
   }
 
-  async find(id: string): Promise<IncomingUpload | null> {
+  async find(id: string): Promise<ResumableUpload | null> {
     return (await this.findAll([id]))[0] ?? null;
   }
 
   /** How many bytes have arrived; for a finished upload, its size. */
-  async receivedBytes({ id, parts, size, done }: IncomingUpload): Promise<number> {
+  async receivedBytes({ id, parts, size, done }: ResumableUpload): Promise<number> {
     return done || parts ? size : this.chunks.readReceivedBytes(id); // parts are complete before they are joined
   }
 
   /** Adds an upload that is joined from parts, as old as the first of them and as silent; does nothing if it is there. */
   async addJoined(
-    joined: Pick<IncomingUpload, 'id' | 'uploader' | 'size'> & { parts: string[] },
+    joined: Pick<ResumableUpload, 'id' | 'uploader' | 'size'> & { parts: string[] },
   ): Promise<void> {
     const ofParts = (time: string) => () =>
       `(select ${time} from resumable_upload where id = any(:parts))`;
@@ -133,8 +108,8 @@ export class IncomingUploads {
 
   /** Stores the outcome of an upload, unless another process was first, and deletes its bytes. */
   async complete(
-    { id, parts }: IncomingUpload,
-    outcome: Pick<IncomingUpload, 'address' | 'refusal'>,
+    { id, parts }: ResumableUpload,
+    outcome: Pick<ResumableUpload, 'address' | 'refusal'>,
   ): Promise<void> {
     await this.db.query(
       `with concluded as (
@@ -154,10 +129,10 @@ export class IncomingUploads {
   }
 
   /**
-   * Deletes uploads older than a day, visitors' unfinished ones after half a day or an hour of silence, and those
-   * started but not sent to soon.
+   * Deletes one batch of uploads older than a day, of visitors' unfinished ones after half a day or an hour of silence,
+   * and of those started but not sent to soon; returns how many.
    */
-  async sweep(): Promise<void> {
+  sweep(): Promise<number> {
     const expiredSql = `created_at < now() - make_interval(hours => $1)
       or (uploader is null and not done
           and (created_at < now() - make_interval(hours => $2)
@@ -165,11 +140,10 @@ export class IncomingUploads {
       or (received = 0 and not done and parts is null
           and coalesce(active_at, created_at) < now() - make_interval(secs => $4))`;
     const times = [UPLOAD_HOURS, VISITOR_HOURS, VISITOR_SILENT_HOURS, SILENT_SECONDS];
-    for (let deleted = SWEEP_BATCH; deleted === SWEEP_BATCH;)
-      deleted = await deleteBatch(this.db, ResumableUpload, expiredSql, times, SWEEP_BATCH);
+    return deleteBatch(this.db, ResumableUpload, expiredSql, times, SWEEP_BATCH);
   }
 
-  async findAll(ids: string[]): Promise<IncomingUpload[]> {
+  async findAll(ids: string[]): Promise<ResumableUpload[]> {
     return this.db.getRepository(ResumableUpload).findBy({ id: In(ids) });
   }
 }
@@ -184,7 +158,7 @@ export function toExpiryStart({
   createdAt,
   activeAt,
   uploader,
-}: Pick<IncomingUpload, 'createdAt' | 'activeAt' | 'uploader'>): string {
+}: Pick<ResumableUpload, 'createdAt' | 'activeAt' | 'uploader'>): string {
   if (uploader !== null) return createdAt.toISOString();
   const expiry = Math.min(
     createdAt.getTime() + VISITOR_HOURS * HOUR_MS,

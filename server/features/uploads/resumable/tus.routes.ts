@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { type Request, Router } from 'express';
+import { MAX_PICTURE_BYTES } from '../../../../protocol/limits.ts';
 import { readClientAddress } from '../../../http/client-address.ts';
-import { NotFound, PublicError } from '../../../errors/public-errors.ts';
+import { Malformed, NotFound, PublicError } from '../../../errors/public-errors.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
-import { joinParts } from './join-parts.ts';
+import { createTooLargeError } from '../pictures/detect-picture-type.ts';
 import { parseFilmKey } from '../media-address.ts';
 import type { UploadFinisher } from './upload-finisher.ts';
 import { validateMetadata, createTusServer, toPublicUploadError, TUS_PATH } from './tus-server.ts';
@@ -21,6 +23,8 @@ export interface TusContext extends Pick<
 }
 
 const ID = /^[0-9a-f]{32}$/;
+/** The most parts of an upload: more than any client splits a picture into. */
+const MAX_PARTS = 16;
 
 /** Resumable uploads by the tus protocol 1.0.0: creation, expiration, termination, concatenation. */
 export function tusRoutes(context: TusContext): Router {
@@ -82,6 +86,33 @@ async function joinUploads(incomingUploads: IncomingUploads, addresses: string, 
   } catch (error) {
     throw error instanceof PublicError ? toPublicUploadError(error, request) : error;
   }
+}
+
+/**
+ * Joins complete parts to one upload (the extension "concatenation" of tus) and returns its id, which is derived from
+ * theirs: repeating the call after a lost response gives the same. Throws NotFound for a part that is not there,
+ * Malformed for parts that are incomplete or of different accounts, and a refusal for too large a picture.
+ */
+async function joinParts(uploads: IncomingUploads, ids: string[]): Promise<string> {
+  if (ids.length === 0 || ids.length > MAX_PARTS || new Set(ids).size < ids.length)
+    throw new Malformed(`An upload is joined from 1 to ${MAX_PARTS} different pieces.`);
+  const id = hash('sha256', ids.join()).slice(0, 32);
+  if (await uploads.find(id)) return id;
+
+  const parts = await uploads.findAll(ids);
+  if (parts.length < ids.length) throw new NotFound('A piece of this upload is not here.');
+  for (const part of parts)
+    if (!part.partial || part.done || (await uploads.receivedBytes(part)) !== part.size)
+      throw new Malformed('A piece of this upload is not complete.');
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
+  if (size > MAX_PICTURE_BYTES) throw createTooLargeError();
+  const [uploader = null, another] = new Set(
+    parts.flatMap((part) => (part.uploader ? [part.uploader] : [])),
+  );
+  if (another) throw new Malformed('These pieces come from different accounts.');
+
+  await uploads.addJoined({ id, uploader, size, parts: ids });
+  return id;
 }
 
 function requireProtocol(request: Request): void {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NotFound, Refused } from '../../../errors/public-errors.ts';
-import type { IncomingUpload, IncomingUploads } from './incoming-uploads.ts';
+import type { IncomingUploads } from './incoming-uploads.ts';
+import type { ResumableUpload } from './resumable-upload.entity.ts';
 import type { FilmService } from '../films/film.service.ts';
 import type { MediaService } from '../media.service.ts';
 import type { UploadChunks } from './upload-chunks.ts';
@@ -49,9 +50,9 @@ export class UploadFinisher {
   }
 
   private async store(
-    upload: IncomingUpload,
+    upload: ResumableUpload,
     network: string,
-  ): Promise<Pick<IncomingUpload, 'address' | 'refusal'>> {
+  ): Promise<Pick<ResumableUpload, 'address' | 'refusal'>> {
     const file = join(this.folder, randomUUID());
     try {
       return { address: await this.storeFile(file, upload, network), refusal: null };
@@ -63,7 +64,7 @@ export class UploadFinisher {
     }
   }
 
-  private async storeFile(file: string, upload: IncomingUpload, network: string): Promise<string> {
+  private async storeFile(file: string, upload: ResumableUpload, network: string): Promise<string> {
     const { uploader } = upload;
     if (upload.isFilm) {
       await this.writeTo(file, upload);
@@ -73,7 +74,7 @@ export class UploadFinisher {
     return this.media.storePicture(file, { uploader, network }, { writeFile });
   }
 
-  private async writeTo(path: string, { id, parts, size }: IncomingUpload): Promise<void> {
+  private async writeTo(path: string, { id, parts, size }: ResumableUpload): Promise<void> {
     const file = await open(path, 'wx', 0o600); // other users must not read originals
     let written = 0;
     try {
@@ -89,7 +90,7 @@ export class UploadFinisher {
   }
 }
 
-function requireAddress({ address, refusal }: IncomingUpload): string {
+function requireAddress({ address, refusal }: ResumableUpload): string {
   if (address) return address;
   throw refusal ? new Refused(refusal) : new NotFound('This upload is not here any more.');
 }

@@ -1,11 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
-import {
-  UPLOAD_HOURS,
-  type IncomingUpload,
-  type IncomingUploads,
-  toExpiryStart,
-} from './incoming-uploads.ts';
+import { UPLOAD_HOURS, type IncomingUploads, toExpiryStart } from './incoming-uploads.ts';
+import type { ResumableUpload } from './resumable-upload.entity.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 
 /** Received bytes are stored in chunks: a killed process loses at most one chunk, or one second. */
@@ -88,7 +84,7 @@ export class UploadStore extends DataStore {
     return end;
   }
 
-  private async require(id: string): Promise<IncomingUpload> {
+  private async require(id: string): Promise<ResumableUpload> {
     const upload = await this.incomingUploads.find(id);
     if (!upload) throw ERRORS.FILE_NOT_FOUND;
     return upload;

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3Settings } from '../../../env.ts';
+import type { ByteRange } from '../../../http/send-part.ts';
 import { S3Bucket, toError } from './s3-bucket.ts';
-import type { ByteRange, Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 /** A visitor waits for it. */
 const RESPONSE_TIMEOUT_MS = 5_000;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { join } from 'node:path';
 import type { Env } from '../../../env.ts';
+import type { ByteRange } from '../../../http/send-part.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 
@@ -8,12 +9,6 @@ import { createS3Storage } from './s3-storage.ts';
 export interface StoredFile {
   size: number;
   stream: Readable;
-}
-
-/** The first and the last byte of a part. */
-export interface ByteRange {
-  start: number;
-  end: number;
 }
 
 /** A store for media: folders of a few files each; files are written atomically. */
