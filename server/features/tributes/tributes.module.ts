@@ -85,7 +85,7 @@ export function createTributes(
       new WallSwitchResolver(wallSwitch),
     ],
     routes: [
-      postingRoutes(posting, wall, readViewer),
+      postingRoutes(posting, wall, readViewer, log),
       wallRoutes(wall, pages, access),
       tributePrintRoutes(wall, pages, access),
       tributeBookRoutes({
