@@ -67,6 +67,14 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     expect(await storage.size('two_more', 'a')).toBe(1);
   });
 
+  test('removes one file of a folder, and the folder with the last', async () => {
+    for (const name of ['a', 'b']) await storage.put('four', name, Buffer.from('a'));
+    await storage.removeFile('four', 'a');
+    expect([await storage.size('four', 'a'), await storage.size('four', 'b')]).toEqual([null, 1]);
+    for (const name of ['b', 'b']) await storage.removeFile('four', name);
+    expect(await storage.size('four', 'b')).toBeNull();
+  });
+
   test('keeps nothing of a stream that breaks', async () => {
     async function* breaking() {
       yield Buffer.alloc(1000);
