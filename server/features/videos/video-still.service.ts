@@ -28,6 +28,8 @@ interface Dependencies {
 /** Who asks for a still. */
 interface Requester {
   network: string;
+  /** Called before all pages are searched for a video that is not known; throws TooMany. */
+  admitSearch(): Promise<void>;
   /** Called before a still is fetched; throws TooMany. */
   admit(): Promise<void>;
   /** Members may see a video's still before it is on a page. */
@@ -42,13 +44,14 @@ export class VideoStillService {
 
   /**
    * Opens a video's still; null if it cannot be had just now. Throws NotFound if no page has the video (except for
-   * members), TooMany if too many are fetched.
+   * members), TooMany if too many are asked for or fetched.
    */
   async open(id: string, requester: Requester): Promise<StoredFile | null> {
     const { storage } = this.dependencies;
     const isKnown = await this.isKnownVideo(id);
     const storedStill = isKnown ? await storage.get(toFolder(id), FILE) : null;
     if (storedStill || isKnown === false) return storedStill;
+    await requester.admitSearch();
     if (!(await this.isUsedOnPage(id)) && !(await requester.isMember()))
       throw new NotFound('There is no still of such a film.');
     return (await this.fetchOnce(id, requester)) ? storage.get(toFolder(id), FILE) : null;
