@@ -59,6 +59,7 @@ import { Couples1700000004000 } from './1700000004000-Couples.ts';
 import { PageVisits1700000004010 } from './1700000004010-PageVisits.ts';
 import { NarrowPictures1700000004020 } from './1700000004020-NarrowPictures.ts';
 import { SweepIndexes1700000004030 } from './1700000004030-SweepIndexes.ts';
+import { RemovedMedia1700000004040 } from './1700000004040-RemovedMedia.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   PageVisits1700000004010,
   NarrowPictures1700000004020,
   SweepIndexes1700000004030,
+  RemovedMedia1700000004040,
 ];
