@@ -192,6 +192,28 @@ describe('the phrase of a page', () => {
     await strict.stop();
   });
 
+  it('is not denied to others by those who guess at two addresses for hours', async () => {
+    const settings = { rateLimitScale: 0.1, trustedProxies: ['loopback'] };
+    const strict = await startTestApp(settings);
+    const guarded = await createMemorial(strict.dataSource);
+    const columns = { visibility: 'phrase', phrase: 'The wrong jumper' };
+    await strict.dataSource.getRepository('page').update({ id: guarded.id }, columns);
+    const guess = async (phrase: string, address: string) => {
+      const input = { url: guarded.url, phrase };
+      return getErrorCode(await strict.graphql(ENTER, { input }, { 'x-forwarded-for': address }));
+    };
+    const codes = new Set<string | undefined>();
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      for (let i = 0; i < 14; i++)
+        for (const address of ['192.0.2.1', '192.0.2.2'])
+          codes.add(await guess(`guess ${i}`, address));
+      await strict.dataSource.query(`delete from rate_limit where key like 'phrase-address:%'`); // ten minutes later
+    }
+    expect(codes).toEqual(new Set(['REFUSED', 'TOO_MANY']));
+    expect(await guess('The wrong jumper', '192.0.2.3')).toBeUndefined();
+    await strict.stop();
+  });
+
   it('ends every key when it changes, and its keys open no other page', async () => {
     const key = { 'x-page-key': await keyOf('The wrong jumper') };
     expect((await open(app.origin, key)).status).toBe(200);
