@@ -25,6 +25,8 @@ import type {
 
 /** How long a browser keeps the key. */
 const KEY_DAYS = 90;
+/** The most keys of a browser, as on the tablet of an undertaker. */
+const MAX_KEYS = 30;
 
 interface Dependencies {
   eventStore: EventStore;
@@ -94,7 +96,10 @@ export class VisibilityService {
       );
     await takeBack();
     const key = keys.createKey({ id: page.id, phrase: expected });
-    requester.cookies?.set(toPageKeyCookie(page.id), key, KEY_DAYS);
+    const { cookies } = requester;
+    const name = toPageKeyCookie(page.id);
+    if (cookies?.get(name) === null) cookies.makeRoom(toPageKeyCookie(''), MAX_KEYS);
+    cookies?.set(name, key, KEY_DAYS);
     return { page, key };
   }
 
