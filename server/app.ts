@@ -8,6 +8,7 @@ import { Scheduler } from './database/scheduler.ts';
 import type { Env } from './env.ts';
 import { composeFeatures, type Features } from './features.ts';
 import { describeBlockTypes } from './features/components/registry.ts';
+import { requireEditablePage } from './features/pages/page-editing.ts';
 import { createShownCards } from './features/quotes/shown-cards.ts';
 import { ResponseSize, HTTP_RESPONSE_LIMIT } from './graphql/response-size.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
@@ -144,6 +145,8 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     memberHub: features.members.memberHub,
     ownSubscriptions: client.subscriptions,
     log,
+    requireEditor: ({ pageId, userId, sessionId }) =>
+      requireEditablePage(db, features.members.service, { id: userId, sessionId }, pageId),
     authenticate: (authorization) => sessions.authenticate(authorization),
   });
   const sockets = serveUpgrades(server, [graphqlSockets, features.richText.endpoint], {

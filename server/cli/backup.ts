@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { basename } from 'node:path';
 import { AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { openBackupTarget, targetBeside } from '../features/backup/backup-target.ts';
+import { BackupInProgress } from '../features/backup/backup-in-progress.ts';
 import { backUp, backUpOnSchedule } from '../features/backup/backup.service.ts';
 import { readCommandEnv, runCommand, showProgress, withDatabase } from './run-command.ts';
 import { formatCount } from '../../protocol/format-count.ts';
@@ -15,7 +16,7 @@ async function main([path, ...others]: string[]): Promise<void> {
   const scheduled = openBackupTarget(env);
   if (others.length > 0 || (!path && !scheduled)) throw new Error(USAGE);
   const { described, bytes, hasSecret, name } = await withDatabase(env, async (db) => {
-    if (!path) return backUpOnSchedule(env, db, scheduled!);
+    if (!path) return backUpOnSchedule(env, db, scheduled!).catch(failAsRefused);
     const written = await backUp(env, db, {
       target: targetBeside(path),
       name: basename(path),
@@ -32,6 +33,12 @@ async function main([path, ...others]: string[]): Promise<void> {
       `Beside it, erased.json lists what was deleted for good: keep them together.\n` +
       `To restore it into an empty installation: npm run restore${path ? ` -- ${path}` : ''}\n`,
   );
+}
+
+/** Lets the server tell a backup that is being made elsewhere from one that failed. */
+function failAsRefused(error: unknown): never {
+  if (error instanceof BackupInProgress) process.exitCode = BackupInProgress.exitCode;
+  throw error;
 }
 
 runCommand(main);

@@ -5,11 +5,11 @@ import { type Env, getPublicUrl, readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
 import { readServingAddress } from '../serving-file.ts';
 
-/** Runs a command with its arguments; an error ends the process with its message and exit code 1. */
+/** Runs a command with its arguments; an error ends the process with its message and exit code 1, unless it set one. */
 export function runCommand(main: (args: string[]) => Promise<void>): void {
   main(process.argv.slice(2)).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode ||= 1;
   });
 }
 

@@ -10,16 +10,27 @@ export interface Cookies {
   get(name: string): string | null;
   /** Stored by the browser for `days`, HttpOnly and SameSite. */
   set(name: string, value: string, days: number): void;
+  /**
+   * Removes the oldest cookies whose names begin with `prefix` so that, with one more, at most `count` stay: all of them
+   * come with every request, whose headers servers and proxies refuse from some 8 KB on.
+   */
+  makeRoom(prefix: string, count: number): void;
 }
 
 /** The cookies of a request and of its response. */
 export function readCookies(request: IncomingMessage, response: ServerResponse): Cookies {
+  const set = (name: string, value: string, days: number) => {
+    const secure = readOrigin(request)?.startsWith('https:') === true;
+    const options = { maxAge: days * DAY_SECONDS, secure };
+    response.appendHeader('Set-Cookie', formatCookie(name, value, options));
+  };
   return {
     get: (name) => readCookie(request, name),
-    set(name, value, days) {
-      const secure = readOrigin(request)?.startsWith('https:') === true;
-      const options = { maxAge: days * DAY_SECONDS, secure };
-      response.appendHeader('Set-Cookie', formatCookie(name, value, options));
+    set,
+    makeRoom(prefix, count) {
+      const sent = Object.keys(parseCookie(request.headers.cookie ?? ''));
+      const names = sent.filter((name) => name.startsWith(prefix)); // browsers send the oldest first (RFC 6265, 5.4)
+      for (const name of names.slice(0, Math.max(0, names.length + 1 - count))) set(name, '', 0);
     },
   };
 }

@@ -23,7 +23,7 @@ import type { MemberHub } from './member-hub.ts';
 import { createOperation, printSubscription } from './operation.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
 import { StateStream } from './state-stream.ts';
-import { Topic, MemberTopic } from './topic.ts';
+import { type MemberLogin, Topic, MemberTopic } from './topic.ts';
 import { Watcher } from './watcher.ts';
 
 /** The largest message a client may send, in bytes. */
@@ -41,6 +41,8 @@ interface Options {
   /** The client's own subscriptions, exactly as it sends them: these are always let in. */
   ownSubscriptions: readonly string[];
   log: Logger;
+  /** Throws like an edit of the page by somebody who may not edit it. */
+  requireEditor(login: MemberLogin): Promise<unknown>;
   /** Resolves a token to its account. */
   authenticate(
     authorization: string | undefined,
@@ -126,6 +128,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       source instanceof MemberTopic
         ? await memberHub.watch(source.login, rendering, watcher)
         : await hub.watch(source, rendering, watcher);
+    if (!running && source instanceof MemberTopic) await options.requireEditor(source.login);
     if (!running) throw source instanceof Topic ? new NotFound(NO_SUCH_PAGE) : new Forbidden();
     operation.attach(running);
     void running.ended?.then(() => operation.complete());

@@ -58,6 +58,8 @@ import { MailStates1700000003800 } from './1700000003800-MailStates.ts';
 import { Couples1700000004000 } from './1700000004000-Couples.ts';
 import { PageVisits1700000004010 } from './1700000004010-PageVisits.ts';
 import { NarrowPictures1700000004020 } from './1700000004020-NarrowPictures.ts';
+import { SweepIndexes1700000004030 } from './1700000004030-SweepIndexes.ts';
+import { RemovedMedia1700000004040 } from './1700000004040-RemovedMedia.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -121,4 +123,6 @@ export const migrations = [
   Couples1700000004000,
   PageVisits1700000004010,
   NarrowPictures1700000004020,
+  SweepIndexes1700000004030,
+  RemovedMedia1700000004040,
 ];

@@ -7,6 +7,9 @@ import type { SessionService } from './session.service.ts';
 import type { Tokens } from './tokens.ts';
 
 const RETENTION_DAYS = 400; // the longest lifetime that browsers allow
+const COOKIE_PREFIX = 'known_device_';
+/** The most accounts that one browser is known to. */
+const MAX_ACCOUNTS = 10;
 
 /**
  * Devices that have logged in to an account before, recognised by a signed cookie. It gives no access: its owner may
@@ -26,13 +29,14 @@ export class KnownDevices {
     if (!cookies) return;
     const deviceId = await this.readDeviceId(cookies, email);
     const token = await this.tokens.createDeviceToken(hashAccount(email), RETENTION_DAYS, deviceId);
+    if (!deviceId) cookies.makeRoom(COOKIE_PREFIX, MAX_ACCOUNTS);
     cookies.set(cookieName(email), token, RETENTION_DAYS);
   }
 }
 
 /** One cookie per account, as a family may share a tablet. */
 function cookieName(email: EmailKey): string {
-  return `known_device_${hashAccount(email).slice(0, 12)}`;
+  return `${COOKIE_PREFIX}${hashAccount(email).slice(0, 12)}`;
 }
 
 /** A hash, so that a browser's cookies do not show the e-mail address. */

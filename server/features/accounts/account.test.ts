@@ -290,6 +290,20 @@ describe('a stranger', () => {
     return cookie.split(';')[0] ?? '';
   }
 
+  it('a device remembers the ten accounts that were first signed in there last', async () => {
+    const { email } = await registerPerson(strict);
+    const earlier = Array.from({ length: 10 }, (_, n) => `known_device_${n}00000000000=x`);
+    const response = await fetch(`${strict.origin}/api/account/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...HOME, cookie: earlier.join('; ') },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^known_device_000000000000=; Max-Age=0;/),
+      expect.stringMatching(/^known_device_\w{12}=[\w.-]+; Max-Age/),
+    ]);
+  });
+
   it('who guesses passwords locks out only their own network', async () => {
     const { email } = await registerPerson(strict);
     const tries = await atOnce(30, () => logIn(email, 'wrong one', STRANGER));

@@ -108,6 +108,11 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
     jobs: [
       { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sessions.sweep() },
       {
+        name: 'forget old tokens of logins that last',
+        everyMs: HOUR_MS,
+        run: () => sessions.sweepReplacedTokens(),
+      },
+      {
         name: 'forget old password links',
         everyMs: HOUR_MS,
         run: () => deleteBatch(db, PasswordReset, `expires_at < now() - interval '1 day'`),

@@ -12,6 +12,7 @@ import {
   RefreshToken,
   endFamily,
   extend,
+  IDLE_DAYS,
   idleEnd,
   IS_VALID,
 } from './session-family.entity.ts';
@@ -126,6 +127,12 @@ export class SessionService {
   sweep(): Promise<number> {
     const expiredSql = `least(ended_at, expires_at) < now() - interval '7 days'`;
     return deleteBatch(this.db, SessionFamily, expiredSql);
+  }
+
+  /** Deletes one batch of old tokens of logins that last: a device that kept one had to sign in again anyway. */
+  sweepReplacedTokens(): Promise<number> {
+    const outdatedSql = `replaced_at < now() - make_interval(days => ${IDLE_DAYS})`;
+    return deleteBatch(this.db, RefreshToken, outdatedSql);
   }
 
   /** Null if the login has ended. */

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runJob } from '../../database/scheduler.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { loadJwtSecret } from '../../secrets.ts';
 import { SessionService } from './session.service.ts';
@@ -27,6 +28,18 @@ async function age(refreshToken: string, seconds: number): Promise<void> {
     `update refresh_token set replaced_at = replaced_at - make_interval(secs => $2) where hash = $1`,
     [createHash('sha256').update(refreshToken).digest(), seconds],
   );
+}
+
+/** Runs the jobs of the feature, which among others forget old tokens. */
+async function sweep(): Promise<void> {
+  for (const job of app.features.accounts.jobs ?? []) await runJob(job);
+}
+
+async function countTokens(...refreshTokens: string[]): Promise<number> {
+  const hashes = refreshTokens.map((token) => createHash('sha256').update(token).digest());
+  const sql = 'select count(*)::int as count from refresh_token where hash = any($1)';
+  const [row] = await app.dataSource.query<{ count: number }[]>(sql, [hashes]);
+  return row!.count;
 }
 
 describe('refreshing', () => {
@@ -81,6 +94,23 @@ describe('refreshing', () => {
       input: { refreshToken: body['refresh_token'] },
     });
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } });
+  });
+
+  it('forgets tokens only when their device had to sign in again anyway, and recognises them until then', async () => {
+    const [forgotten, stolen] = [await registerPerson(app), await registerPerson(app)];
+    const [newest, thief] = [
+      (await refresh(forgotten.refreshToken)).body,
+      (await refresh(stolen.refreshToken)).body,
+    ];
+    const day = 24 * 60 * 60;
+    await age(forgotten.refreshToken, 61 * day);
+    await age(stolen.refreshToken, 59 * day);
+    await sweep();
+    expect(await countTokens(forgotten.refreshToken, stolen.refreshToken)).toBe(1);
+    expect((await refresh(forgotten.refreshToken)).status).toBe(401);
+    expect((await refresh(String(newest['refresh_token']))).status).toBe(200);
+    expect((await refresh(stolen.refreshToken)).status).toBe(401);
+    expect((await refresh(String(thief['refresh_token']))).status).toBe(401); // the login has ended
   });
 
   it('keeps other sessions of the same person', async () => {

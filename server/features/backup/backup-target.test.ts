@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Env, readEnv } from '../../env.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Env, readEnv, type S3Settings } from '../../env.ts';
 import { createPage } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createOwnedPage } from '../../testing/test-people.ts';
@@ -111,6 +114,60 @@ describe.each(['a folder', 'a bucket'])('scheduled backups into %s', (place) => 
     expect(hash(await readFile(await target.download(name)))).toBe(hash(bytes));
     await target.remove(name);
     expect(await target.list()).not.toContain(name);
+  });
+});
+
+describe('the upload of a backup into a bucket', () => {
+  /** A store with these uploads that were not completed; `calls` are what it is asked for, and `size` what it keeps. */
+  async function openStore(uploads: [key: string, id: string][], size = 0) {
+    const calls: string[] = [];
+    const server = createServer((request, response) => {
+      const call = `${request.method} ${decodeURIComponent(request.url!.replace('/keepsake', ''))}`;
+      calls.push(call);
+      const described = uploads.map(
+        ([key, id]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`,
+      );
+      request.resume().on('end', () => {
+        if (request.method === 'GET') response.end(described.join(''));
+        else if (call.endsWith('?uploads')) response.end('<UploadId>new</UploadId>');
+        else
+          response
+            .setHeader('content-length', size)
+            .end(request.method === 'HEAD' ? '' : 'x'.repeat(size));
+      });
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const env = settingsOf('s3://keepsake/nightly');
+    const { s3, prefix } = env.backup.to as { s3: S3Settings; prefix: string };
+    const to = { s3: { ...s3, endpoint }, prefix };
+    return { calls, target: openBackupTarget({ ...env, backup: { ...env.backup, to } })! };
+  }
+  const deleted = (calls: string[]) => calls.filter((call) => call.startsWith('DELETE'));
+
+  it('is ended by the next backup where its process was killed, and none of another program', async () => {
+    const { calls, target } = await openStore([
+      ['nightly/keepsake-2026-01-04T03-00-00Z.backup', 'one/of+ours=='],
+      ['nightly/keepsake-notes.zip', 'another'],
+      ['keepsake-2026-01-04T03-00-00Z.backup', 'elsewhere'],
+    ]);
+    await target.removeUnfinished();
+    expect(deleted(calls)).toEqual([
+      'DELETE /nightly/keepsake-2026-01-04T03-00-00Z.backup?uploadId=one/of+ours==',
+    ]);
+  });
+
+  it('leaves nothing where the store does not keep it whole', async () => {
+    const { calls, target } = await openStore([], 3);
+    const name = 'keepsake-2026-01-05T03-00-00Z.backup';
+    await mkdir(dirname(target.stagingPath(name)), { recursive: true });
+    await writeFile(target.stagingPath(name), 'more than three');
+    await expect(target.publish(name)).rejects.toThrow('did not keep');
+    expect(deleted(calls)).toEqual([
+      `DELETE /nightly/${name}?uploadId=new`,
+      `DELETE /nightly/${name}`,
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -13,6 +13,8 @@ const UNFINISHED = /^keepsake-[0-9TZ-]{1,30}\.backup(?:\.part|\.check)+$/;
 /** A bucket takes up to 10,000 parts of a file, and up to 5 GB at once. */
 const PART_BYTES = 64 * 1024 * 1024;
 const RESPONSE_TIMEOUT_MS = 10 * 60_000;
+const UPLOAD_ID = /<UploadId>([^<]+)<\/UploadId>/;
+const toUploadQuery = (id: string) => `uploadId=${encodeURIComponent(id)}`;
 
 /** Where backups are stored. */
 export interface BackupTarget {
@@ -75,41 +77,62 @@ function createBucketTarget(
   const bucket = new S3Bucket(s3, RESPONSE_TIMEOUT_MS);
   const toKeyPath = (name: string) => `/${prefix}${name}`;
   const toPath = (name: string) => join(staging, name);
+  const isBackupKey = (key: string) =>
+    key.startsWith(prefix) && NAME.test(key.slice(prefix.length));
 
   async function upload(name: string): Promise<void> {
     const keyPath = toKeyPath(name);
     const begun = await bucket.call('POST', `${keyPath}?uploads`);
-    const [, id] = /<UploadId>([^<]+)<\/UploadId>/.exec(await begun.text()) ?? [];
+    const [, id] = UPLOAD_ID.exec(await begun.text()) ?? [];
     if (!id) throw new Error('The store of backups does not take files in parts.');
-    const query = `uploadId=${encodeURIComponent(id)}`;
-    const etags: string[] = [];
+    const query = toUploadQuery(id);
+    try {
+      const parts = await sendParts(name, query);
+      const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+      await (await bucket.call('POST', `${keyPath}?${query}`, { body })).text();
+      // a store may answer 200 and tell only in the text that it could not put the parts together
+      const stored = await bucket.find('HEAD', keyPath);
+      const { size } = await stat(toPath(name));
+      if (Number(stored?.headers.get('content-length')) !== size)
+        throw new Error(`The store of backups did not keep ${name} whole.`);
+    } catch (error) {
+      for (const path of [`${keyPath}?${query}`, keyPath])
+        await bucket.find('DELETE', path).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Sends a staged file; returns the parts as the store lists them. */
+  async function sendParts(name: string, query: string): Promise<string[]> {
+    const parts: string[] = [];
     const file = await open(toPath(name));
     try {
       for (;;) {
         const part = Buffer.alloc(PART_BYTES);
         const { bytesRead } = await file.read(part, 0, PART_BYTES);
-        if (bytesRead === 0) break;
-        const partPath = `${keyPath}?partNumber=${etags.length + 1}&${query}`;
-        const stored = await bucket.call('PUT', partPath, { body: part.subarray(0, bytesRead) });
+        if (bytesRead === 0) return parts;
+        const number = parts.length + 1;
+        const path = `${toKeyPath(name)}?partNumber=${number}&${query}`;
+        const stored = await bucket.call('PUT', path, { body: part.subarray(0, bytesRead) });
         await stored.body?.cancel();
-        etags.push(stored.headers.get('etag') ?? '');
+        const etag = stored.headers.get('etag') ?? '';
+        parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`);
       }
-    } catch (error) {
-      await bucket.find('DELETE', `${keyPath}?${query}`).catch(() => undefined);
-      throw error;
     } finally {
       await file.close();
     }
-    const parts = etags.map(
-      (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
-    );
-    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-    await (await bucket.call('POST', `${keyPath}?${query}`, { body })).text();
-    // a store may answer 200 and tell only in the text that it could not put the parts together
-    const stored = await bucket.find('HEAD', keyPath);
-    const { size } = await stat(toPath(name));
-    if (Number(stored?.headers.get('content-length')) !== size)
-      throw new Error(`The store of backups did not keep ${name} whole.`);
+  }
+
+  /** Ends the uploads of backups that were begun and not completed: their parts are stored, and in no list of files. */
+  async function endUploads(): Promise<void> {
+    const query = new URLSearchParams({ uploads: '', prefix: `${prefix}keepsake-` });
+    const response = await bucket.call('GET', `?${query.toString()}`);
+    for (const described of (await response.text()).split('<Upload>').slice(1)) {
+      const [, key] = /<Key>([^<&]+)</.exec(described) ?? [];
+      const [, id] = UPLOAD_ID.exec(described) ?? [];
+      if (key && id && isBackupKey(key))
+        await bucket.find('DELETE', `/${key}?${toUploadQuery(id)}`);
+    }
   }
 
   return {
@@ -117,11 +140,16 @@ function createBucketTarget(
     async publish(name) {
       await upload(name).finally(() => rm(toPath(name), { force: true }));
     },
-    removeUnfinished: () => rm(staging, { recursive: true, force: true }),
+    async removeUnfinished() {
+      await rm(staging, { recursive: true, force: true });
+      await endUploads().catch(() => undefined); // not every store lists them, and a backup matters more
+    },
     async list() {
       const keys = await bucket.listKeys(`${prefix}keepsake-`);
-      const names = keys.map((key) => basename(key));
-      return names.filter((name) => NAME.test(name)).toSorted();
+      return keys
+        .filter(isBackupKey)
+        .map((key) => key.slice(prefix.length))
+        .toSorted();
     },
     async download(name) {
       const response = await bucket.find('GET', toKeyPath(name));

@@ -6,6 +6,7 @@ import { createSecondsGaugeJob } from '../../database/seconds-gauge.ts';
 import { ROOT } from '../../env.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { Backup } from './backup.entity.ts';
+import { BackupInProgress } from './backup-in-progress.ts';
 import { openBackupTarget } from './backup-target.ts';
 import { updateErasedList } from './erased-list.ts';
 
@@ -47,6 +48,8 @@ export function createBackups({ env, db, log, metrics }: SharedServices): Featur
     if (running || !isDue) return;
     running = execFile(process.execPath, [COMMAND], (error, stdout, stderr) => {
       running = null;
+      if (error?.code === BackupInProgress.exitCode)
+        return log.info('another process is making a backup'); // and tells how it ended
       outcomes.inc({ outcome: error ? 'failed' : 'done' });
       if (error) log.error({ stderr }, 'backup failed');
       else log.info({ stdout }, 'backup made');

@@ -4,11 +4,11 @@ import type { DataSource } from 'typeorm';
 import { getClientConfig } from '../../database/database.ts';
 import { LOCKS, whileLocked } from '../../database/locks.ts';
 import type { Env } from '../../env.ts';
-import { Refused } from '../../errors/public-errors.ts';
 import { readSecret } from '../../secrets.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import { openStorage } from '../uploads/storage/storage.ts';
+import { BackupInProgress } from './backup-in-progress.ts';
 import type { BackupTarget } from './backup-target.ts';
 import { updateErasedList } from './erased-list.ts';
 import type { Manifest } from './manifest.ts';
@@ -75,8 +75,8 @@ async function recordBackup(
 }
 
 /**
- * Writes a backup into BACKUP_TO, and removes all but the newest BACKUP_KEEP. Throws Refused while another one is being
- * made.
+ * Writes a backup into BACKUP_TO, and removes all but the newest BACKUP_KEEP. Throws BackupInProgress while another one
+ * is being made.
  */
 export async function backUpOnSchedule(
   env: Env,
@@ -88,7 +88,7 @@ export async function backUpOnSchedule(
     LOCKS.backup,
   ])) as [{ isOurs: boolean }];
   try {
-    if (!lock.isOurs) throw new Refused('Another backup is being made.');
+    if (!lock.isOurs) throw new BackupInProgress();
     const name = `keepsake-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
     await target.removeUnfinished();
     const quietly = { actor: { as: 'keepsake' }, onProgress: () => undefined } as const;

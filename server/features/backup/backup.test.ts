@@ -6,7 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toUrl } from '../../database/embedded/postmaster.ts';
+import { LOCKS } from '../../database/locks.ts';
 import { ROOT } from '../../env.ts';
+import { TEST_SECRET } from '../../testing/test-app.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { startProcess, type TestProcess } from '../../testing/test-process.ts';
 import { openBackup } from './read-backup.ts';
 import { until } from '../../testing/until.ts';
@@ -36,10 +40,10 @@ afterAll(async () => {
 });
 
 /** The commands as npm runs them. */
-async function run(name: 'backup' | 'restore', dataDir: string, file: string, more = {}) {
+async function run(name: 'backup' | 'restore', dataDir: string, file: string | [], more = {}) {
   const command = join(ROOT, 'dist', 'server', 'cli', `${name}.js`);
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...more };
-  return promisify(execFile)(process.execPath, [command, file], { env });
+  return promisify(execFile)(process.execPath, [command, ...[file].flat()], { env });
 }
 
 async function ask(server: TestProcess, query: string, variables: object, headers = {}) {
@@ -156,6 +160,25 @@ describe('a backup taken while the server runs', () => {
     const secret = await archive.readText('secrets/jwt-secret', 1_000);
     archive.close();
     expect(secret).toBe((await readFile(join(dataDir, 'jwt-secret'), 'utf8')).trim());
+  });
+
+  it('has not failed where another process is making one already, which takes longer than an hour', async () => {
+    const database = await createTestDatabase();
+    const session = database.dataSource.createQueryRunner();
+    await session.query('select pg_advisory_lock($1)', [LOCKS.backup]);
+    const dataDir = join(folder, 'beside');
+    const settings = { DATABASE_URL: toUrl(database.address), JWT_SECRET: TEST_SECRET, DEMO: '0' };
+    const to = { ...settings, BACKUP_TO: join(folder, 'beside-nightly') };
+    const server = await start({ ...to, DATA_DIR: dataDir });
+    await until(() => server.output().includes('another process is making a backup'), 120_000);
+    expect(server.output()).not.toContain('backup failed');
+    await expect(run('backup', dataDir, [], to)).rejects.toMatchObject({
+      code: 75,
+      stderr: 'Another backup is being made.\n',
+    });
+    expect(await server.end('SIGTERM')).toBe(0);
+    await session.release();
+    await database.drop();
   });
 
   it('is refused if damaged, cut off or encrypted with another passphrase, and leaves nothing', async () => {

@@ -44,8 +44,11 @@ it('a restore that fails removes what it has stored, and no file that was there 
   const backup = await openBackup(path, null, join(folder, 'staged'));
   backup.described.tables[0]!.rows += 1; // fails once the files are stored
   const other = await createTestDatabase();
+  const key = image.replace('/media/', '');
   const [serving, own] = [openStorage(env), createDiskStorage(join(folder, 'media'))];
-  for (const storage of [serving, own])
+  const partial = createDiskStorage(join(folder, 'partial')); // of a disk that lost some
+  await partial.put(key, 'original', Buffer.from('as it was'));
+  for (const storage of [serving, own, partial])
     await expect(
       restoreBackup(backup, {
         client: getClientConfig(other.dataSource),
@@ -55,8 +58,9 @@ it('a restore that fails removes what it has stored, and no file that was there 
     ).rejects.toThrow('rows came instead');
   backup.archive.close();
   await other.drop();
-  const key = image.replace('/media/', '');
   expect(await serving.size(key, 'original')).toBeGreaterThan(0);
   expect((await fetch(`${app.origin}${image}`)).status).toBe(200);
   expect(await own.size(key, 'original')).toBeNull();
+  expect(await partial.size(key, 'original')).toBe('as it was'.length);
+  expect(await partial.size(key, 'public.webp')).toBeNull();
 });

@@ -23,7 +23,7 @@ interface Target {
 export async function restoreBackup(backup: OpenedBackup, target: Target): Promise<void> {
   const client = new pg.Client(target.client);
   await client.connect();
-  const added = new Set<string>();
+  const added: [key: string, name: string][] = [];
   try {
     await client.query('begin');
     await requireEmpty(client);
@@ -31,7 +31,7 @@ export async function restoreBackup(backup: OpenedBackup, target: Target): Promi
     await restoreRows(client, backup, target.onProgress);
     await client.query('commit');
   } catch (error) {
-    for (const key of added) await target.storage.remove(key);
+    for (const [key, name] of added) await target.storage.removeFile(key, name);
     throw error;
   } finally {
     await client.end(); // what was not committed is rolled back
@@ -49,20 +49,20 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 }
 
 /**
- * Stores the files of each key that the storage does not have; `added` are these keys. What it has is the same, and may
- * be in use: where S3_* were copied, it is the bucket of an installation that serves.
+ * Stores each file that the storage does not have; `added` are these. What it has is the same, and may be in use: where
+ * S3_* were copied, it is the bucket of an installation that serves.
  */
 async function restoreMedia(
   { archive }: OpenedBackup,
   { storage, onProgress }: Target,
-  added: Set<string>,
+  added: [key: string, name: string][],
 ): Promise<void> {
   for (const path of archive.names()) {
     const [, key, name] = /^media\/([\w.]{1,100})\/([\w.]{1,30})$/.exec(path) ?? [];
     if (!key || !name) continue;
     onProgress(`media ${key}`);
-    if (!added.has(key) && (await storage.size(key, name)) !== null) continue;
-    added.add(key);
+    if ((await storage.size(key, name)) !== null) continue;
+    added.push([key, name]);
     const { size, stream } = await archive.openSized(path, MAX_MEDIA_BYTES);
     await storage.put(key, name, { size, stream });
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { operate } from '../../testing/operator.ts';
@@ -191,6 +192,38 @@ it('after thirty days nothing of a deleted account is left but what it wrote on 
     password: PASSWORD,
   });
   expect(again.body['error']).toBe(true);
+});
+
+it('what a deleted account left is found without reading what everybody has', async () => {
+  const { id, headers } = await newOwner();
+  await remove(headers);
+  await endDays(id);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await work();
+  const calls = query.mock.calls as unknown as [sql: unknown, given: unknown[]][];
+  query.mockRestore();
+  const updates = calls.filter(
+    ([sql, given]) =>
+      /^update "(?:component_change|media|collaboration_update)"/i.test(String(sql)) &&
+      JSON.stringify(given).includes(id),
+  );
+  expect(updates).toHaveLength(3);
+  await app.dataSource.transaction(async (manager) => {
+    await manager.query('set local enable_seqscan = off'); // as where there are many rows
+    for (const [sql, given] of updates) {
+      const plan = await manager.query<object[]>(`explain ${String(sql)}`, given);
+      expect(JSON.stringify(plan)).not.toContain('Seq Scan');
+    }
+  });
+  // what refers to it is deleted or changed by the database
+  const unindexed: object[] = await app.dataSource.query(
+    `select conrelid::regclass as table, attname as column from pg_constraint
+     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and not exists (
+       select from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and (
+         indpred is null or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname)))`,
+  );
+  expect(unindexed).toEqual([]);
 });
 
 it('a page keeps its members who joined after its owner deleted the account', async () => {

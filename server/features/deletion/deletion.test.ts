@@ -37,6 +37,7 @@ const MY_PAGES = '{ myPages { id goneAt } }';
 const EVENTS = 'subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { seq } }';
 const MEMBER_EVENTS =
   'subscription ($pageId: ID!) { memberEvents(pageId: $pageId) { __typename } }';
+const PRESENT = `mutation ($input: PresenceInput!) { bePresent(input: $input) { present { person { id } } } }`;
 const SET_UP = `mutation ($input: SetUpTributeInput!) { setUpTribute(input: $input) { page { id } } }`;
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`;
 const UPDATE = `mutation ($id: ID!, $content: String) {
@@ -150,6 +151,23 @@ describe('a deleted page', () => {
     expect(getErrorCode(await change())).toBe('REFUSED');
     await restore(page.id, owner.headers);
     expect((await change()).errors).toBeUndefined();
+  });
+
+  it('refuses a member who is in its editor as it refuses their changes, until it is restored', async () => {
+    const { page, owner } = await newPage();
+    const guest = await newMember(app, page);
+    const input = { pageId: page.id, tabId: randomUUID() };
+    const be = () => app.graphql(PRESENT, { input }, guest.headers);
+    expect((await be()).errors).toBeUndefined();
+    await remove(page.id, owner.headers);
+    expect(getErrorCode(await be())).toBe('REFUSED');
+    const socket = await openSocket(app.origin, { params: guest.headers });
+    socket.subscribe('1', MEMBER_EVENTS, { pageId: page.id });
+    const refused = await socket.next(({ id }) => id === '1');
+    expect(refused.payload).toMatchObject([{ extensions: { code: 'REFUSED' } }]);
+    socket.close();
+    await restore(page.id, owner.headers);
+    expect((await be()).errors).toBeUndefined();
   });
 
   it('ends the streams of visitors and members', async () => {

@@ -136,7 +136,7 @@ async function erase(manager: EntityManager, { id, email }: UserAccount): Promis
     .createQueryBuilder(ComponentChangeRow, 'change')
     .update()
     .set({ writers: () => 'array_remove(writers, :id)' })
-    .where(':id = any(writers)', { id })
+    .where('writers @> :ids', { ids: [id], id })
     .execute();
   await manager.update(CollaborationUpdate, { userId: id }, { userId: null });
   for (const entity of [Media, ResumableUpload])

@@ -13,8 +13,11 @@ import { type ExportKind, ExportJobRow, toExportFolder } from './export-job.enti
 export const RETENTION_HOURS: Record<ExportKind, number> = { folder: 72, book: 1 };
 /** The most jobs that wait: all processes together make few at a time, so a later one would wait for long. */
 const MAX_WAITING = 20;
+/** The most of one account, which alone cannot fill the queue of all families. */
+const MAX_WAITING_OF_ACCOUNT = 5;
 const BATCH_SIZE = 20;
 const BUSY = 'Many are taking something home just now. Please try again in a few minutes.';
+const SEVERAL = 'Several are being made for you already. Please wait until one of them is ready.';
 
 /** Stores the exports that members asked for, and their state, in the database, so that every process knows them. */
 export class ExportJobs {
@@ -25,7 +28,7 @@ export class ExportJobs {
 
   /**
    * The job of this account that is under way, or was made of the page as it is; otherwise a new one. A book is the
-   * same for all members. Throws TooMany if too many are waiting.
+   * same for all members. Throws TooMany if too many are waiting, of this account or of all.
    */
   async start(
     page: Page,
@@ -45,6 +48,8 @@ export class ExportJobs {
       order: { createdAt: 'DESC' },
     });
     if (existing) return existing;
+    if ((await jobs.countBy({ state: 'waiting', userId })) >= MAX_WAITING_OF_ACCOUNT)
+      throw new TooMany(SEVERAL, 60);
     if ((await jobs.countBy({ state: 'waiting' })) >= MAX_WAITING) throw new TooMany(BUSY, 120);
     const id = randomUUID();
     await jobs.insert({ id, pageId: page.id, userId, kind, options, pageVersion });

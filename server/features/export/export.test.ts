@@ -343,6 +343,18 @@ describe('the ZIP of an export', () => {
     await until(async () => (await find(job)).state === 'READY');
   });
 
+  it('is refused to somebody for whom five are being made, and to nobody else', async () => {
+    await app.dataSource.query(
+      `insert into export_job (page_id, user_id, kind, options, page_version, leased_until)
+       select $1, $2, 'book', $3, 'none', now() + interval '1 hour' from generate_series(1, 5)`,
+      [page.id, member.id, JSON.stringify(DEFAULT_BOOK)],
+    );
+    expect(getErrorCode(await start(member.headers))).toBe('TOO_MANY');
+    const colleague = await newMember(app, page);
+    expect((await start(colleague.headers)).errors).toBeUndefined();
+    await app.dataSource.query('delete from export_job where page_id = $1', [page.id]);
+  });
+
   it('is announced by mail if it took longer than a minute', async () => {
     await app.dataSource.query(
       `insert into export_job (page_id, user_id, kind, options, page_version, created_at)

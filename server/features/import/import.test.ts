@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, type Mock, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { toUrl } from '../../database/embedded/postmaster.ts';
 import { ROOT } from '../../env.ts';
@@ -268,13 +269,13 @@ const json = (packed: Files, name: string) => JSON.parse(packed.get(name)!.toStr
 const changed = (name: string, change: (text: string) => string): Files =>
   new Map(files).set(name, Buffer.from(change(files.get(name)!.toString())));
 const count = async (app: TestApp) => {
-  const [row] = await app.dataSource.query<object[]>(
+  const [row] = await app.dataSource.query<{ pages: number; media: number; codes: number }[]>(
     `select (select count(*) from page)::int as pages, (select count(*) from media)::int as media,
        (select count(*) from activation_code)::int as codes`,
   );
   const stored = await readdir(join(app.dataDir, 'media'), { recursive: true });
   const staged = await readdir(join(app.dataDir, 'exports')).catch(() => []);
-  return { ...row, stored: stored.filter((name) => name.endsWith('original')), staged };
+  return { ...row!, stored: stored.filter((name) => name.endsWith('original')), staged };
 };
 
 describe('a page that was exported', () => {
@@ -344,6 +345,27 @@ describe('a page that was exported', () => {
     const { data } = await here.graphql(MINE, { receipt });
     expect(data).toMatchObject({ myTribute: { tribute: {} } }); // still the first one's
   });
+});
+
+it('an import whose commit is not answered leaves the page that is there its pictures', async () => {
+  const before = await count(here);
+  const { query } = pg.Client.prototype;
+  const writing = new WeakSet<pg.Client>();
+  const spy = vi.spyOn(pg.Client.prototype, 'query') as unknown as Mock<typeof query>;
+  spy.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const sql = String(given[0]);
+    if (sql.startsWith('INSERT INTO "activation_code"')) writing.add(this);
+    const answer = Reflect.apply(query, this, given) as unknown;
+    if (sql !== 'COMMIT' || !writing.delete(this)) return answer;
+    return (answer as Promise<unknown>).then(() => {
+      throw new Error('Connection terminated unexpectedly');
+    });
+  } as typeof query);
+  const refusal = await refusalOf(here, await pack(files)).finally(() => spy.mockRestore());
+  expect(refusal).toContain('Connection terminated');
+  const after = await count(here);
+  expect(after).toMatchObject({ pages: before.pages + 1, media: before.media + 8 });
+  expect(after.stored).toHaveLength(before.stored.length + 7); // and a film
 });
 
 it('a love box is imported with its favourites in their order', async () => {

@@ -65,12 +65,16 @@ export class StoredFiles {
     return [...this.addresses.values()];
   }
 
-  /** Removes everything that was stored. */
+  /** Removes what was stored, unless the page has it: the answer to its commit may be lost. */
   async remove(): Promise<void> {
     const { db, storage } = this.dependencies;
     const keys = this.all().map((address) => parseMediaKey(address) ?? parseFilmKey(address)!);
-    for (const key of keys) await storage.remove(key);
-    await db.getRepository(Media).delete({ key: In(keys) });
+    const media = db.getRepository(Media);
+    await media.update({ key: In(keys), state: 'temporary' }, { state: 'removed' });
+    for (const { key } of await media.findBy({ key: In(keys), state: 'removed' })) {
+      await storage.remove(key);
+      await media.delete({ key });
+    }
   }
 
   private async upload(path: string, kind: 'picture' | 'film'): Promise<string> {

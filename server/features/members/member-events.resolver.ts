@@ -10,8 +10,7 @@ import {
   ObjectType,
 } from 'type-graphql';
 import { CurrentViewer, refuseVisitors, type Viewer, type Context } from '../../graphql/context.ts';
-import { Forbidden } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { requirePageId } from '../../input/ids.ts';
 import { MemberEvent } from '../../live/event-types.ts';
 import { MemberTopic } from '../../live/topic.ts';
 import { Presence } from './presence.types.ts';
@@ -28,7 +27,7 @@ export class MemberEventsResolver {
     subscribe: ({ args, context }: PageArgs) => listen(args.pageId, context),
     description:
       'What only a page’s members may hear: who is there, who did what. Ends (complete) at once with the membership or the login. ' +
-      'Nothing is replayed. Errors: UNAUTHENTICATED, FORBIDDEN (no member).',
+      'Nothing is replayed. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (the page was put away or taken down).',
   })
   memberEvents(
     @Root() event: MemberEvent,
@@ -41,8 +40,7 @@ export class MemberEventsResolver {
 /** The member hub checks whether the connection belongs to a member. */
 function listen(pageId: string, { viewer }: Context): MemberTopic {
   const { id: userId, sessionId } = refuseVisitors(viewer);
-  if (!isUuid(pageId)) throw new Forbidden();
-  return new MemberTopic({ pageId: pageId.toLowerCase(), userId, sessionId });
+  return new MemberTopic({ pageId: requirePageId(pageId), userId, sessionId });
 }
 
 @InputType({ description: 'Where one tab of the viewer is.' })
@@ -75,7 +73,7 @@ export class PresenceResolver {
 
   @Mutation(() => PresencePayload, {
     description:
-      'Says that a tab is on a page and where; to be repeated every 10 s, as it is forgotten after 25. Errors: UNAUTHENTICATED, FORBIDDEN (no member), MALFORMED, TOO_MANY.',
+      'Says that a tab is on a page and where; to be repeated every 10 s, as it is forgotten after 25. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (the page was put away or taken down), MALFORMED, TOO_MANY.',
   })
   async bePresent(
     @Arg('input', () => PresenceInput, {

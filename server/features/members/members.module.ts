@@ -41,7 +41,7 @@ export function createMembers(shared: Dependencies): MembersModule {
   const memberHub = new MemberHub(memberBus, (logins) => findActiveLogins(db, logins), log);
   const tracker = new PresenceTracker(memberBus, memberHub);
   const names = new MyNameService(eventStore, memberBus, limits);
-  const presence = new PresenceService(db, tracker, limits);
+  const presence = new PresenceService(db, service, tracker, limits);
 
   return {
     service,

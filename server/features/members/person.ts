@@ -76,7 +76,7 @@ export function getPersonColor({ colorIndex }: Pick<Person, 'colorIndex'>): stri
   return PERSON_COLORS[colorIndex % PERSON_COLOR_COUNT] ?? '';
 }
 
-/** A member as shown to the page's others; null if the account is not a member. */
+/** A member as shown to the page's others; null if the account is not a member, and while the page is inaccessible. */
 export async function findMember(
   manager: EntityManager,
   pageId: string,
@@ -84,6 +84,7 @@ export async function findMember(
 ): Promise<Person | null> {
   const row = await selectPeople(manager)
     .innerJoin(PageMember, 'member', 'member.userId = account.id and member.pageId = :pageId')
+    .innerJoin(Page, 'page', `page.id = member.pageId and ${IS_ACCESSIBLE}`)
     .addSelect('member.colorIndex', 'colorIndex')
     .where('account.id = :userId', { pageId, userId })
     .getRawOne<StoredPerson>();

@@ -284,6 +284,28 @@ describe('reports', () => {
     );
   });
 
+  it('that were answered, or that nobody made, take nothing down any more', async () => {
+    const page = await createMemorial(app.dataSource);
+    const number = await report(page.id, null);
+    await ask(ANSWER, { input: { number, outcome: 'NOTHING_WRONG' } });
+    const takeDown = (because: string) =>
+      operate(
+        app,
+        'take-down',
+        page.url,
+        '--reason',
+        'Private.',
+        '--because',
+        'private',
+        '--report',
+        because,
+      );
+    await expect(takeDown(number)).rejects.toThrow('has been answered');
+    await expect(takeDown('R-99999')).rejects.toThrow('There is no report');
+    expect((await fetch(`${app.origin}/${page.url}`)).status).toBe(200);
+    expect(await operate(app, 'audit', '--about', page.url)).not.toContain('taken down');
+  });
+
   it('open only what they name, after the opening is logged', async () => {
     const page = await createEmptyPage(app.dataSource);
     const number = await report(page.id, null);

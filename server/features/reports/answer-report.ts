@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isBlank, sanitizeLines } from '../../input/text.ts';
@@ -55,15 +55,9 @@ export async function answerReport(
   if (outcome === 'owners_asked' && isBlank(toOwners))
     throw new Refused('Please tell the owners in words what you ask of them.', 'toOwners');
   return db.transaction(async (manager) => {
-    const reports = manager.getRepository(Report);
-    const report = await reports.findOne({
-      where: { number },
-      lock: { mode: 'pessimistic_write' },
-    });
+    const report = await requireOpenReport(manager, number, { mode: 'pessimistic_write' });
     const name = toReportNumber(number);
-    if (!report) throw new NotFound(`There is no report ${name}.`);
-    if (report.answeredAt) throw new Refused(`${name} has been answered.`);
-    await reports.update({ number }, { answeredAt: () => 'now()', outcome });
+    await manager.update(Report, { number }, { answeredAt: () => 'now()', outcome });
     if (report.email)
       await queueMail(
         manager,
@@ -83,6 +77,19 @@ export async function answerReport(
     await appendAudit(manager, actor, action, { pageId }, { because: name, detail: outcome });
     return { ...report, outcome };
   });
+}
+
+/** A report that can be answered; throws NotFound for an unknown number, Refused for a report that was answered. */
+export async function requireOpenReport(
+  manager: EntityManager,
+  number: number,
+  lock?: { mode: 'pessimistic_write' },
+): Promise<Report> {
+  const report = await manager.findOne(Report, { where: { number }, lock });
+  const name = toReportNumber(number);
+  if (!report) throw new NotFound(`There is no report ${name}.`);
+  if (report.answeredAt) throw new Refused(`${name} has been answered.`);
+  return report;
 }
 
 /** Composes the mail to the owners, without the report's own text, which may reveal its author. */

@@ -82,7 +82,7 @@ export function createTributes(
       new WallSwitchResolver(wallSwitch),
     ],
     routes: [
-      postingRoutes(posting, wall, readViewer),
+      postingRoutes(posting, wall, readViewer, log),
       wallRoutes(wall, pages, access),
       printRoutes({ wall, pages, access, readContents: (page) => readBookContents(db, page) }),
       tributeCopyRoutes(myTributes, openPicture, byReceipt),

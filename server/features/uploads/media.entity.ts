@@ -1,7 +1,10 @@
 import { Column, type DataSource, Entity, In, IsNull, Not, PrimaryColumn } from 'typeorm';
 
-/** Temporary pictures are deleted after a day; committed ones are used by a page, tribute or photo. */
-export type MediaState = 'temporary' | 'committed';
+/**
+ * Temporary pictures are deleted after a day; committed ones are used by a page, tribute or photo; removed ones are
+ * deleted as soon as their files are.
+ */
+export type MediaState = 'temporary' | 'committed' | 'removed';
 
 /** One stored picture. Its files are in storage, in a folder named by its key. */
 @Entity('media')

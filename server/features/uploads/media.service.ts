@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type DataSource, type EntityManager, In, Raw } from 'typeorm';
-import { whileLocked } from '../../database/locks.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
@@ -150,22 +149,30 @@ export class MediaService {
     );
   }
 
-  /** Deletes one batch of pictures not committed within a day, or unused for 30 days; returns how many. */
+  /**
+   * Deletes one batch of pictures not committed within a day, or unused for 30 days; returns how many. They are marked
+   * first, so that no transaction waits for the storage, and what a process that dies leaves is deleted by the next.
+   */
   async sweep(): Promise<number> {
-    return this.db.transaction(async (manager) => {
-      // locked, so that a picture being committed right now is either kept or already deleted
-      const expired = await manager.find(Media, {
-        where: { state: 'temporary', createdAt: isExpired },
-        order: { createdAt: 'ASC' },
-        take: SWEEP_BATCH,
-        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-      });
-      const keys = [...expired.map(({ key }) => key), ...(await findUnused(manager))];
-      await whileLocked(manager, async () => {
-        for (const key of keys) await this.storage.remove(key);
-      });
-      await manager.delete(Media, { key: In(keys) });
-      return keys.length;
-    });
+    await this.db.transaction(markRemoved);
+    const media = this.db.getRepository(Media);
+    const removed = await media.find({ where: { state: 'removed' }, take: SWEEP_BATCH });
+    for (const { key } of removed) {
+      await this.storage.remove(key);
+      await media.delete({ key });
+    }
+    return removed.length;
   }
+}
+
+/** Marks one batch as removed; a picture that is being committed right now is either kept or cannot be committed. */
+async function markRemoved(manager: EntityManager): Promise<void> {
+  const expired = await manager.find(Media, {
+    where: { state: 'temporary', createdAt: isExpired },
+    order: { createdAt: 'ASC' },
+    take: SWEEP_BATCH,
+    lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+  });
+  const keys = [...expired.map(({ key }) => key), ...(await findUnused(manager))];
+  await manager.update(Media, { key: In(keys) }, { state: 'removed' });
 }

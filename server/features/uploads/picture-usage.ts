@@ -40,7 +40,7 @@ export async function markCommitted(
   const [rows] = (await manager.query(
     `update media
      set state = 'committed', page_id = coalesce(page_id, $3), used_at = now(), checked_at = now()
-     where key = $1 and taken_down_at is null and case
+     where key = $1 and state <> 'removed' and taken_down_at is null and case
        when state = 'temporary' then uploader is null or uploader = $2
        else page_id is null or ($5 and page_id = $3) or exists (
          select 1 from picture_place place

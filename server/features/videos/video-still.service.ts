@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DataSource, In, Raw } from 'typeorm';
-import { whileLocked } from '../../database/locks.ts';
+import { type DataSource, Raw } from 'typeorm';
 import { NotFound, Refused, TooLarge } from '../../errors/public-errors.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import { findAllFields } from '../components/registry.ts';
@@ -28,6 +27,8 @@ interface Dependencies {
 /** Who asks for a still. */
 interface Requester {
   network: string;
+  /** Called before all pages are searched for a video that is not known; throws TooMany. */
+  admitSearch(): Promise<void>;
   /** Called before a still is fetched; throws TooMany. */
   admit(): Promise<void>;
   /** Members may see a video's still before it is on a page. */
@@ -42,34 +43,33 @@ export class VideoStillService {
 
   /**
    * Opens a video's still; null if it cannot be had just now. Throws NotFound if no page has the video (except for
-   * members), TooMany if too many are fetched.
+   * members), TooMany if too many are asked for or fetched.
    */
   async open(id: string, requester: Requester): Promise<StoredFile | null> {
     const { storage } = this.dependencies;
     const isKnown = await this.isKnownVideo(id);
     const storedStill = isKnown ? await storage.get(toFolder(id), FILE) : null;
     if (storedStill || isKnown === false) return storedStill;
+    await requester.admitSearch();
     if (!(await this.isUsedOnPage(id)) && !(await requester.isMember()))
       throw new NotFound('There is no still of such a film.');
     return (await this.fetchOnce(id, requester)) ? storage.get(toFolder(id), FILE) : null;
   }
 
-  /** Deletes one batch of stills older than a month, whose videos may be gone; returns how many. */
+  /**
+   * Deletes one batch of stills older than a month, whose videos may be gone; returns how many. Files first: the row of
+   * one that is fetched again meanwhile is not old any more, and stays.
+   */
   async sweep(): Promise<number> {
     const { db, storage } = this.dependencies;
-    return db.transaction(async (manager) => {
-      const old = await manager.find(VideoStill, {
-        where: { checkedAt: isOld },
-        order: { checkedAt: 'ASC' },
-        take: SWEEP_BATCH,
-        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-      });
-      await whileLocked(manager, async () => {
-        for (const { id } of old) await storage.remove(toFolder(id));
-      });
-      await manager.delete(VideoStill, { id: In(old.map(({ id }) => id)) });
-      return old.length;
-    });
+    const stills = db.getRepository(VideoStill);
+    const order = { checkedAt: 'ASC' } as const;
+    const old = await stills.find({ where: { checkedAt: isOld }, order, take: SWEEP_BATCH });
+    for (const { id } of old) {
+      await storage.remove(toFolder(id));
+      await stills.delete({ id, checkedAt: isOld });
+    }
+    return old.length;
   }
 
   /** Whether the still is stored; null if that is unknown, or has to be checked again. */

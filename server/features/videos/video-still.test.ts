@@ -150,6 +150,23 @@ describe('no still is fetched', () => {
     expect(asked).toEqual([]);
   });
 
+  test('and no page is searched, for an address that asks for very many unknown ones', async () => {
+    const web = express();
+    const createLimiter = createSharedLimiters(new DatabaseCounters(app.dataSource), 0.01);
+    const given = { ...dependencies(), createLimiter };
+    web.use(...(createVideos(given, originOf(upstream)).routes ?? []));
+    web.use(((error: PublicError, _request, response, _next) => {
+      response.sendStatus(error.status);
+    }) satisfies ErrorRequestHandler);
+    const strict = await listening(createServer(web));
+    await app.dataSource.query('delete from rate_limit');
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1)
+      statuses.push((await fetch(`${originOf(strict)}/media/youtube/${newId()}`)).status);
+    expect(new Set(statuses)).toEqual(new Set([404, 200])); // at last the drawn one
+    strict.close();
+  });
+
   test.each(['short', 'twelve-chars', '..%2f..%2fabcd', 'a/sm', ''])('for %j', async (path) => {
     asked.length = 0;
     expect((await get(path)).status).toBe(404);

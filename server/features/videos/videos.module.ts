@@ -12,6 +12,8 @@ import type { UploadsModule } from '../uploads/uploads.module.ts';
 import { VideoStillService } from './video-still.service.ts';
 
 const FETCHES_PER_ADDRESS = { name: 'video-stills', points: 60, seconds: 60 };
+/** A crowd that opens a new page asks a few times each, until the still is there. */
+const SEARCHES_PER_ADDRESS = { name: 'video-searches', points: 300, seconds: 60 };
 const DAY_SECONDS = 24 * 60 * 60;
 /** How long the answer is cached while a still is missing, as it may come soon: see VideoStillService. */
 const MISSING_SECONDS = 60;
@@ -28,6 +30,7 @@ function videoStillRoutes(
 ): Router {
   const router = Router();
   const fetches = createLimiter(FETCHES_PER_ADDRESS);
+  const searches = createLimiter(SEARCHES_PER_ADDRESS);
 
   // GET /media/youtube/{id}: WebP, or a drawn SVG while YouTube's still cannot be had, with short caching; 404 if no
   // page has the video. With a member's token also for a video that is on no page yet.
@@ -37,6 +40,7 @@ function videoStillRoutes(
     const network = readClientAddress(request);
     const requester = {
       network,
+      admitSearch: () => searches.consume(network),
       admit: () => fetches.consume(network),
       isMember: () => isMember(request),
     };

@@ -39,7 +39,7 @@ class VisibilityResolver {
 
   @Mutation(() => EnterPhrasePayload, {
     description:
-      'Opens a page by its family’s phrase for this device. Errors: REFUSED (another phrase), NOT_FOUND (no page that a phrase opens), TOO_MANY (150 wrong ones in ten minutes from one address).',
+      'Opens a page by its family’s phrase for this device. Errors: REFUSED (another phrase), NOT_FOUND (no page that a phrase opens), TOO_MANY (150 wrong ones in ten minutes or 300 in a day from one address).',
   })
   enterPhrase(
     @Arg('input', () => EnterPhraseInput, {
@@ -115,9 +115,11 @@ type Dependencies = SharedServices & { members: Members; pages: PageService; key
 export function createVisibility(dependencies: Dependencies): FeatureModule {
   const { env, eventStore, members, pages, keys, createLimiter } = dependencies;
   const attempts = {
-    // all guests of a service may share one address, which alone cannot use up what its page has
+    // all guests of a service may share one address; who guesses on goes on for a day, so that it takes ten addresses
+    // to use up what the page has in one hour, and two hundred to do so all day
     ofAddress: createLimiter({ name: 'phrase-address', points: 150, seconds: 600 }),
-    ofPage: createLimiter({ name: 'phrase-page', points: 1_000, seconds: 3_600 }),
+    ofAddressByDay: createLimiter({ name: 'phrase-address-day', points: 300, seconds: 86_400 }),
+    ofPage: createLimiter({ name: 'phrase-page', points: 3_000, seconds: 3_600 }),
   };
   const service = new VisibilityService({ eventStore, members, pages, keys, attempts });
   return {

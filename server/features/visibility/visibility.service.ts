@@ -1,6 +1,6 @@
 import { type Requester, toPageKeyCookie, type Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
-import type { SharedLimiter } from '../../limits/rate-limit.ts';
+import type { Limiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
@@ -25,6 +25,8 @@ import type {
 
 /** How long a browser keeps the key. */
 const KEY_DAYS = 90;
+/** The most keys of a browser, as on the tablet of an undertaker. */
+const MAX_KEYS = 30;
 
 interface Dependencies {
   eventStore: EventStore;
@@ -32,7 +34,7 @@ interface Dependencies {
   pages: PageService;
   keys: PageKeys;
   /** Wrong phrases, by address and by page. */
-  attempts: { ofAddress: SharedLimiter; ofPage: SharedLimiter };
+  attempts: { ofAddress: Limiter; ofAddressByDay: Limiter; ofPage: Limiter };
 }
 
 /** Sets who may see a page, and opens it to those who know its phrase. */
@@ -83,21 +85,44 @@ export class VisibilityService {
     { url, phrase }: EnterPhraseInput,
     requester: Requester,
   ): Promise<EnterPhrasePayload> {
-    const { pages, keys, attempts } = this.dependencies;
+    const { pages, keys } = this.dependencies;
     const page = await pages.findByUrl(url);
     const expected = page && (await this.readOpeningPhrase(page));
     if (!page || !expected) throw new NotFound('There is no page here that a phrase opens.');
-    await attempts.ofAddress.consume(`${requester.address} ${page.id}`);
-    await attempts.ofPage.consume(page.id);
+    const takeBack = await this.countAttempt(requester.address, page.id);
     if (foldPhrase(phrase.slice(0, MAX_PHRASE)) !== foldPhrase(expected))
       throw new Refused(
         'That is not the phrase. Please check the card and try again; nothing is locked.',
       );
-    await attempts.ofAddress.refund(`${requester.address} ${page.id}`);
-    await attempts.ofPage.refund(page.id);
+    await takeBack();
     const key = keys.createKey({ id: page.id, phrase: expected });
-    requester.cookies?.set(toPageKeyCookie(page.id), key, KEY_DAYS);
+    const { cookies } = requester;
+    const name = toPageKeyCookie(page.id);
+    if (cookies?.get(name) === null) cookies.makeRoom(toPageKeyCookie(''), MAX_KEYS);
+    cookies?.set(name, key, KEY_DAYS);
     return { page, key };
+  }
+
+  /** Counts an attempt as a wrong one, narrow limits first; returns how to take that back. Throws TooMany. */
+  private async countAttempt(address: string, pageId: string): Promise<() => Promise<void>> {
+    const { ofAddress, ofAddressByDay, ofPage } = this.dependencies.attempts;
+    const here = `${address} ${pageId}`;
+    const counted: [Limiter, string][] = [];
+    const takeBack = async () => {
+      for (const [limiter, key] of counted) await limiter.refund(key);
+    };
+    for (const [limiter, key] of [
+      [ofAddress, here],
+      [ofAddressByDay, here],
+      [ofPage, pageId],
+    ] as const) {
+      await limiter.consume(key).catch(async (error: unknown) => {
+        await takeBack(); // who is refused because of others has not tried
+        throw error;
+      });
+      counted.push([limiter, key]);
+    }
+    return takeBack;
   }
 
   private async readOpeningPhrase(page: Page): Promise<string | null> {

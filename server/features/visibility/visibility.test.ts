@@ -159,6 +159,33 @@ describe('the phrase of a page', () => {
     },
   );
 
+  it('opens any number of pages in one browser, which forgets the first ones before its cookies get too many', async () => {
+    const jar = new Map<string, string>();
+    for (let count = 0; count < 32; count += 1) {
+      const next = await createMemorial(app.dataSource);
+      await app.dataSource.query(
+        `update page set visibility = 'phrase', phrase = 'Jumper' where id = $1`,
+        [next.id],
+      );
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const body = JSON.stringify({
+        query: ENTER,
+        variables: { input: { url: next.url, phrase: 'jumper' } },
+      });
+      const headers = { 'content-type': 'application/json', cookie };
+      const answer = await fetch(`${app.origin}/graphql`, { method: 'POST', headers, body });
+      for (const set of answer.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!;
+        if (/Max-Age=0/i.test(set)) jar.delete(name!);
+        else jar.set(name!, value!);
+      }
+      if (count === 0) page = next;
+      expect(jar.has(`page_key_${next.id}`)).toBe(true);
+    }
+    expect(jar.size).toBe(30);
+    expect(jar.has(`page_key_${page.id}`)).toBe(false);
+  });
+
   it('refuses wrong ones with a message, and is not asked for on other pages', async () => {
     expect((await enter('the wrong weather')).errors?.[0]).toMatchObject({
       message: 'That is not the phrase. Please check the card and try again; nothing is locked.',
@@ -189,6 +216,28 @@ describe('the phrase of a page', () => {
     expect(await guess('one more guess')).toBe('TOO_MANY');
     expect(await guess('The wrong jumper', beside)).toBe('TOO_MANY');
     await beside.stop();
+    await strict.stop();
+  });
+
+  it('is not denied to others by those who guess at two addresses for hours', async () => {
+    const settings = { rateLimitScale: 0.1, trustedProxies: ['loopback'] };
+    const strict = await startTestApp(settings);
+    const guarded = await createMemorial(strict.dataSource);
+    const columns = { visibility: 'phrase', phrase: 'The wrong jumper' };
+    await strict.dataSource.getRepository('page').update({ id: guarded.id }, columns);
+    const guess = async (phrase: string, address: string) => {
+      const input = { url: guarded.url, phrase };
+      return getErrorCode(await strict.graphql(ENTER, { input }, { 'x-forwarded-for': address }));
+    };
+    const codes = new Set<string | undefined>();
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      for (let i = 0; i < 14; i++)
+        for (const address of ['192.0.2.1', '192.0.2.2'])
+          codes.add(await guess(`guess ${i}`, address));
+      await strict.dataSource.query(`delete from rate_limit where key like 'phrase-address:%'`); // ten minutes later
+    }
+    expect(codes).toEqual(new Set(['REFUSED', 'TOO_MANY']));
+    expect(await guess('The wrong jumper', '192.0.2.3')).toBeUndefined();
     await strict.stop();
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, type Mock, vi } from 'vitest';
 import { createMemorial, createPage } from '../../../testing/factories.ts';
 import {
   startTestApp,
@@ -94,6 +95,23 @@ describe('a message posted by REST', () => {
 });
 
 describe('the wall in the answer to a post', () => {
+  it('is the new message alone if the others cannot be read, as the message is stored', async () => {
+    const page = await createMemorial(app.dataSource);
+    await post(app, page, 'From before.');
+    const { query } = pg.Client.prototype;
+    const failing = vi.spyOn(pg.Client.prototype, 'query') as unknown as Mock<typeof query>;
+    failing.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      if (String(given[0]).includes('octet_length(content)'))
+        return Promise.reject(new Error('Connection terminated unexpectedly'));
+      return Reflect.apply(query, this, given) as unknown;
+    } as typeof query);
+    const answer = await post(app, page, 'Stored.').finally(() => failing.mockRestore());
+    expect(words(answer)).toEqual(['Stored.']);
+    expect(answer.items[0]?.id).toBe(answer.id);
+    const { body } = await app.rest('GET', `/api/comments/${page.id}`);
+    expect(words(body as unknown as Wall)).toEqual(['Stored.', 'From before.']);
+  });
+
   it('is up to date: without hidden messages, with those of others, in order', async () => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);

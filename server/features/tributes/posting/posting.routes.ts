@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
+import type { Logger } from 'pino';
 import { mapTributeText, TRIBUTE_FIELDS } from '../../../../protocol/tribute-text.ts';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { Unauthenticated } from '../../../errors/public-errors.ts';
@@ -7,6 +8,7 @@ import { readText, readTexts } from '../../../http/body.ts';
 import { readRequester, type ReadViewer } from '../../../graphql/context.ts';
 import { checkUuid } from '../../../input/ids.ts';
 import type { PostingService } from './posting.service.ts';
+import { TributeStatus } from '../tribute.entity.ts';
 import { toItem, type WallService } from '../wall.service.ts';
 
 /** The documented call that posts a message. */
@@ -14,6 +16,7 @@ export function postingRoutes(
   posting: PostingService,
   wall: WallService,
   readViewer: ReadViewer,
+  log: Logger,
 ): Router {
   const router = Router();
   const newest = new Map<string, Promise<string>>();
@@ -32,10 +35,10 @@ export function postingRoutes(
   };
 
   // POST /api/comments/{id} { name, content, image?, images?, film?, client_id? } -> { error, msg, items, id, status,
-  // receipt }: the newest messages of the wall, at most 100 and 0.5 MB of text; `id` is the new tribute's, `status`
-  // visible, or held until the family has read it; `receipt` is the sender’s secret for it. A device may identify
-  // itself in X-Device-Id (a UUID). Refusals, also while the wall is closed and for a client_id that was used with
-  // other texts, are 200 with `error: true`.
+  // receipt }: the newest messages of the wall, at most 100 and 0.5 MB of text, or only the new one where these cannot
+  // be read; `id` is the new tribute's, `status` visible, or held until the family has read it; `receipt` is the
+  // sender’s secret for it. A device may identify itself in X-Device-Id (a UUID). Refusals, also while the wall is
+  // closed and for a client_id that was used with other texts, are 200 with `error: true`.
   router.post('/api/comments/:id', async (request, response) => {
     const { body } = request as { body: unknown };
     const images = [readText(body, 'image'), ...readTexts(body, 'images', MAX_TRIBUTE_PHOTOS)];
@@ -54,7 +57,10 @@ export function postingRoutes(
     };
     const posted = await posting.postTribute(draft, readRequester(request));
     const { tribute, status, receipt, isInside } = posted;
-    const items = await readNewest(tribute.pageId, isInside);
+    const items = await readNewest(tribute.pageId, isInside).catch((err: unknown) => {
+      log.warn({ err }, 'a post was answered without the wall'); // an error would have it sent again
+      return JSON.stringify(status === TributeStatus.VISIBLE ? [toItem(tribute)] : []);
+    });
     const rest = JSON.stringify({ id: tribute.id, status, receipt });
     response.type('json').send(`{"error":false,"msg":"","items":${items},${rest.slice(1)}`);
   });

@@ -111,10 +111,10 @@ export class VariantQueue {
 
   private async store(key: string, { files, placeholder }: Variants): Promise<void> {
     for (const { name, content } of files) await this.storage.put(key, name, content);
-    // waits for a sweep that is deleting the picture
+    // not of a picture that is being deleted: its files may be deleted already
     const { affected } = await this.db
       .getRepository(Media)
-      .update({ key }, { variantsDue: null, placeholder });
+      .update({ key, state: 'committed' }, { variantsDue: null, placeholder });
     if (!affected) await this.storage.remove(key);
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -53,6 +53,11 @@ export function createDiskStorage(root: string): Storage {
 
     async remove(folder) {
       await rm(toFolder(folder), { recursive: true, force: true });
+    },
+
+    async removeFile(folder, name) {
+      await rm(join(toFolder(folder), name), { force: true });
+      await rmdir(toFolder(folder)).catch(() => undefined); // other files may be in it
     },
 
     async check() {

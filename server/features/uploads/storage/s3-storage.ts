@@ -46,6 +46,11 @@ export function createS3Storage(settings: S3Settings): Storage {
       }
     },
 
+    async removeFile(folder, name) {
+      const response = await bucket.find('DELETE', toPath(folder, name));
+      await response?.body?.cancel();
+    },
+
     async check() {
       const existing = await bucket.send('HEAD', '').catch((error: unknown) => {
         throw new Error(`S3_ENDPOINT ${settings.endpoint} cannot be reached.`, { cause: error });

@@ -17,6 +17,7 @@ import { createDiskStorage } from './disk-storage.ts';
 import { S3Bucket } from './s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
+import { until } from '../../../testing/until.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
 import { openUnreliableNetwork } from '../../../testing/unreliable-network.ts';
 import { noise } from '../../../testing/test-pictures.ts';
@@ -65,6 +66,14 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     expect(await storage.get('two', 'a')).toBeNull();
     expect(await storage.get('two', 'b')).toBeNull();
     expect(await storage.size('two_more', 'a')).toBe(1);
+  });
+
+  test('removes one file of a folder, and the folder with the last', async () => {
+    for (const name of ['a', 'b']) await storage.put('four', name, Buffer.from('a'));
+    await storage.removeFile('four', 'a');
+    expect([await storage.size('four', 'a'), await storage.size('four', 'b')]).toEqual([null, 1]);
+    for (const name of ['b', 'b']) await storage.removeFile('four', name);
+    expect(await storage.size('four', 'b')).toBeNull();
   });
 
   test('keeps nothing of a stream that breaks', async () => {
@@ -165,6 +174,41 @@ describe('an app whose object storage fails', () => {
     expect(await outcomes()).toEqual([200, '503 5', '503 5']);
     network.mend();
     expect(await outcomes()).toEqual([200, '200 null', '200 null']);
+    await app.stop();
+    await network.close();
+  });
+});
+
+describe('the sweep of what nobody kept', () => {
+  test('holds nobody up while the storage is slow, and goes on where it failed', async () => {
+    const network = await openUnreliableNetwork(s3.settings.endpoint);
+    const app = await startTestApp({ s3: { ...s3.settings, endpoint: network.origin } });
+    const page = await createPage(app.dataSource);
+    const image = await uploadClient(app).uploaded();
+    const key = image.slice('/media/'.length);
+    await app.dataSource.query(`update media set created_at = now() - interval '25 hours'`);
+    const read = async (locking = '') =>
+      app.dataSource.query<{ state: string }[]>(
+        `select state from media where key = $1 ${locking}`,
+        [key],
+      );
+    network.stall();
+    const sweeping = sweepUploads(app).then(
+      () => 'done',
+      () => 'failed',
+    );
+    await until(async () => (await read())[0]?.state === 'removed');
+    expect(await read('for update nowait')).toHaveLength(1);
+    const words = { name: 'Ines', content: 'Fair winds.', image };
+    expect((await app.rest('POST', `/api/comments/${page.id}`, words)).body).toMatchObject({
+      error: true,
+    });
+    network.cut();
+    expect(await sweeping).toBe('failed');
+    network.mend();
+    await sweepUploads(app);
+    expect(await read()).toEqual([]);
+    expect((await s3.keys()).filter((name) => name.startsWith(key))).toEqual([]);
     await app.stop();
     await network.close();
   });

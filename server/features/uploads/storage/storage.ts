@@ -21,6 +21,8 @@ export interface Storage {
   size(folder: string, name: string): Promise<number | null>;
   /** Deletes a folder with all its files; does nothing if there is none. */
   remove(folder: string): Promise<void>;
+  /** Deletes one file; does nothing if there is none. */
+  removeFile(folder: string, name: string): Promise<void>;
   /** Checks at start that files can be stored; throws an Error that says what is wrong. */
   check(): Promise<void>;
 }
