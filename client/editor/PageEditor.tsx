@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
@@ -45,6 +45,7 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
   }, [client]);
   const presence = usePresence(page.id);
   const Body = page.type === 'LOVE_BOX' ? loveBoxBody.Component : EditorBody;
+  useRetryAfterRefusal(editing, presence.isFormerMember || presence.refusal !== '');
 
   return (
     <EditingContext value={editing}>
@@ -61,6 +62,7 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
                 isLoggedIn={isLoggedIn}
                 isFormerMember={presence.isFormerMember}
                 leadsTo={leadsTo}
+                refusal={presence.refusal}
               />
             }
           />
@@ -74,9 +76,11 @@ type NotesProps = Props & {
   /** Whether the current user is no longer a member. */
   isFormerMember: boolean;
 };
+  /** Why the server refuses every change of the page; '' if it does not. */
+  refusal: string;
 
 /** Notes for the member about the whole page. */
-function PageNotes({ page, isLoggedIn, isFormerMember, leadsTo }: NotesProps) {
+function PageNotes({ page, isLoggedIn, isFormerMember, refusal, leadsTo }: NotesProps) {
   return (
     <>
       {!isLoggedIn && (
@@ -87,8 +91,13 @@ function PageNotes({ page, isLoggedIn, isFormerMember, leadsTo }: NotesProps) {
       )}
       {isFormerMember && isLoggedIn && (
         <p className="editor-note" role="alert">
-          You do not belong to this page any more, so nothing more is saved. What you wrote is kept
-          on this device and can still be copied.
+          You do not belong to this page any more, so nothing more is saved. What you wrote is kept{' '}
+          {nameStorage()} and can still be copied.
+        </p>
+      )}
+      {refusal && isLoggedIn && leadsTo === null && (
+        <p className="editor-note" role="alert">
+          {refusal}
         </p>
       )}
       {leadsTo !== null && (
@@ -132,6 +141,15 @@ function useCreateEditing(page: PageData, notify: (message: string) => void): Ed
 }
 
 /** Makes the browser ask before a tab with unsaved edits is closed. */
+/** Sends what was refused once the page takes changes again, as after it was brought back. */
+function useRetryAfterRefusal({ edits }: Editing, isRefused: boolean) {
+  const wasRefused = useRef(false);
+  useEffect(() => {
+    if (wasRefused.current && !isRefused) void edits.retry();
+    wasRefused.current = isRefused;
+  }, [edits, isRefused]);
+}
+
 function useLeaveWarning({ edits, pageId }: Editing) {
   useEffect(() => {
     const confirmLeaving = (event: BeforeUnloadEvent) => {
