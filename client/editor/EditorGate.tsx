@@ -14,7 +14,7 @@ import { useAccount } from '../auth/useAccount.ts';
 import type { Edit } from '../blocks/editing/edit.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';
 import { unsentTexts } from '../features/rich-text/shared/unsentTexts.ts';
-import { createLocalStore } from '../storage/localStore.ts';
+import { createLocalStore, nameStorage } from '../storage/localStore.ts';
 import { nameDevice } from '../ui/format.ts';
 
 type EditedPage = NonNullable<EditedPageQuery['page']>;
@@ -59,7 +59,7 @@ export function EditorGate({ path, isLoggedIn, waiting }: Props) {
     return (
       <MessageScreen
         title="No signal just now"
-        message="The page opens as soon as there is a little signal. What you wrote is kept on this device, and is sent then."
+        message={`The page opens as soon as there is a little signal. What you wrote is kept ${nameStorage()}, and is sent then.`}
         below={<UnsavedTexts />}
       >
         <button type="button" className="primary" onClick={() => void refetch()}>

@@ -6,6 +6,7 @@ import { PresenceContext, usePresence } from '../features/members/usePresence.ts
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/editing/EditingContext.ts';
 import { createUndoStack } from '../blocks/editing/undoStack.ts';
+import { nameStorage } from '../storage/localStore.ts';
 import { isLoggingOut } from '../storage/unsentEdits.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { NoticeContext, useNotices } from '../ui/Notice.tsx';
@@ -44,8 +45,8 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
     return () => clearTimeout(timer);
   }, [client]);
   const presence = usePresence(page.id);
-  const Body = page.type === 'LOVE_BOX' ? loveBoxBody.Component : EditorBody;
   useRetryAfterRefusal(editing, presence.isFormerMember || presence.refusal !== '');
+  const Body = page.type === 'LOVE_BOX' ? loveBoxBody.Component : EditorBody;
 
   return (
     <EditingContext value={editing}>
@@ -61,8 +62,8 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
                 page={page}
                 isLoggedIn={isLoggedIn}
                 isFormerMember={presence.isFormerMember}
-                leadsTo={leadsTo}
                 refusal={presence.refusal}
+                leadsTo={leadsTo}
               />
             }
           />
@@ -75,9 +76,9 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
 type NotesProps = Props & {
   /** Whether the current user is no longer a member. */
   isFormerMember: boolean;
-};
   /** Why the server refuses every change of the page; '' if it does not. */
   refusal: string;
+};
 
 /** Notes for the member about the whole page. */
 function PageNotes({ page, isLoggedIn, isFormerMember, refusal, leadsTo }: NotesProps) {
@@ -85,7 +86,7 @@ function PageNotes({ page, isLoggedIn, isFormerMember, refusal, leadsTo }: Notes
     <>
       {!isLoggedIn && (
         <p className="editor-note" role="alert">
-          Your login has ended. What you wrote is kept on this device.{' '}
+          Your login has ended. What you wrote is kept {nameStorage()}.{' '}
           <Link to={createLoginPath(`/edit/${page.url}`)}>Sign in and go on</Link>
         </p>
       )}
@@ -103,7 +104,7 @@ function PageNotes({ page, isLoggedIn, isFormerMember, refusal, leadsTo }: Notes
       {leadsTo !== null && (
         <p className="editor-note" role="alert">
           This address leads to another page now, so nothing more is saved here. What you wrote is
-          kept on this device and can still be copied.{' '}
+          kept {nameStorage()} and can still be copied.{' '}
           <Link to={`/edit/${leadsTo}`}>Edit that page</Link>
         </p>
       )}
@@ -140,7 +141,6 @@ function useCreateEditing(page: PageData, notify: (message: string) => void): Ed
   );
 }
 
-/** Makes the browser ask before a tab with unsaved edits is closed. */
 /** Sends what was refused once the page takes changes again, as after it was brought back. */
 function useRetryAfterRefusal({ edits }: Editing, isRefused: boolean) {
   const wasRefused = useRef(false);
@@ -150,6 +150,7 @@ function useRetryAfterRefusal({ edits }: Editing, isRefused: boolean) {
   }, [edits, isRefused]);
 }
 
+/** Makes the browser ask before a tab with unsaved edits is closed. */
 function useLeaveWarning({ edits, pageId }: Editing) {
   useEffect(() => {
     const confirmLeaving = (event: BeforeUnloadEvent) => {
