@@ -215,6 +215,18 @@ describe('a card that a member keeps', () => {
     await page.context().close();
   });
 
+  it('can be kept once there is signal, also where the card was opened without', async () => {
+    const { anna } = await newBox();
+    const page = await open('/about', anna);
+    await page.route('**/graphql', (route) => route.abort());
+    const asked = page.waitForRequest((request) => !!request.postData()?.includes('MyLoveBoxes'));
+    await page.goto(`${app.origin}/truth`);
+    await asked;
+    await page.unroute('**/graphql');
+    await keepButton(page).waitFor();
+    await page.context().close();
+  });
+
   it('can come from a game of truth or dare', async () => {
     const { anna } = await newBox();
     const page = await open('/couplequest', anna);
