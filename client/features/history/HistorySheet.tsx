@@ -119,7 +119,7 @@ export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, 
             <button
               type="button"
               className="secondary"
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onClick={() => void older()}
             >
               Show older changes
