@@ -320,11 +320,14 @@ describe('couple quest', () => {
     const { page, context } = await phone({ reducedMotion: 'reduce' });
     await page.goto(`${app.origin}/couplequest`);
     await waitForHydration(page);
-    await page.getByRole('button', { name: 'Play on this phone' }).click();
+    await page.getByRole('button', { name: 'Play on this phone' }).press('Enter');
     const toss = page.getByRole('button', { name: 'Toss the Lady-Man coin' });
     await expectInSight(toss);
     const spoken = (await page.getByRole('status').first().elementHandle())!;
-    await toss.press('Enter');
+    await expect
+      .poll(() => toss.evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press('Enter');
     const first = await page.getByText(/The (lady|man) is next/).innerText();
     await page.keyboard.press('Enter'); // the button of the next move has the focus
     const card = await page.locator('.table-card').innerText();

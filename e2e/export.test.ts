@@ -9,6 +9,7 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { waitForHydration, faultsInBothThemes, useBrowser } from './support/browser.ts';
 import { fromMenu, openEditor } from './support/editors.ts';
+import { openFailingServer } from './support/failing-server.ts';
 
 const browser = useBrowser();
 const app = useTestApp();
@@ -16,14 +17,14 @@ const app = useTestApp();
 const content = async (download: Promise<Download>) => readFile((await (await download).path())!);
 
 /** An editor with what can be taken home opened. */
-async function openSheet() {
+async function openSheet(origin = app.origin) {
   const memorial = await createMemorial(app.dataSource);
   const image = await uploadClient(app).uploaded();
   await app.dataSource.query(
     `update component set payload = payload || jsonb_build_object('cover', $2::text) where page_id = $1 and type = 'bio'`,
     [memorial.id, image],
   );
-  const { screen, context } = await openEditor(app, browser, memorial);
+  const { screen, context } = await openEditor(app, browser, memorial, { origin });
   await fromMenu(screen, 'Take it home');
   return { memorial, screen, context, sheet: screen.getByRole('dialog', { name: 'Take it home' }) };
 }
@@ -56,6 +57,21 @@ describe('taking a page home', () => {
     await sheet.waitFor({ state: 'detached' });
     await expect.poll(() => screen.url()).not.toContain('#');
     await context.close();
+  });
+
+  it('leaves the editor as it is where the file cannot be fetched at that moment', async () => {
+    const server = await openFailingServer(app.origin);
+    server.failAt(/^GET \/api\/page\/[^/]*\/export/);
+    const { screen, context, sheet } = await openSheet(server.origin);
+    await sheet.getByRole('button', { name: 'Pack it' }).press('Enter');
+    await expect.poll(() => server.failures).toBeGreaterThan(0);
+    await sheet.getByRole('link', { name: 'Save' }).waitFor();
+    server.failAt(undefined);
+    const download = screen.waitForEvent('download');
+    await sheet.getByRole('link', { name: 'Save' }).click();
+    await download;
+    await context.close();
+    await server.close();
   });
 
   it('as one ZIP again, once more has come than is in the first', async () => {

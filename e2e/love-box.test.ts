@@ -5,6 +5,7 @@ import { createLoveBox } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { freshCode, PASSWORD, type Person } from '../server/testing/test-people.ts';
 import { waitForHydration, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { holdAnswers } from './support/answers.ts';
 import { openWindow, pageOfTwo, saved } from './support/two-members.ts';
 
 const browser = useBrowser();
@@ -214,6 +215,18 @@ describe('a card that a member keeps', () => {
     await page.context().close();
   });
 
+  it('can be kept once there is signal, also where the card was opened without', async () => {
+    const { anna } = await newBox();
+    const page = await open('/about', anna);
+    await page.route('**/graphql', (route) => route.abort());
+    const asked = page.waitForRequest((request) => !!request.postData()?.includes('MyLoveBoxes'));
+    await page.goto(`${app.origin}/truth`);
+    await asked;
+    await page.unroute('**/graphql');
+    await keepButton(page).waitFor();
+    await page.context().close();
+  });
+
   it('can come from a game of truth or dare', async () => {
     const { anna } = await newBox();
     const page = await open('/couplequest', anna);
@@ -229,6 +242,37 @@ describe('a card that a member keeps', () => {
 });
 
 describe('the editor of a love box', () => {
+  it('is there once there is signal, also where it was opened with too little', async () => {
+    const { page: box, anna } = await newBox(1);
+    const page = await open('/about', anna);
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('query LoveBox(') ? route.abort() : route.fallback(),
+    );
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(`${app.origin}/edit/${box.url}`);
+    await failed;
+    await page.unroute('**/graphql');
+    await page.getByRole('textbox', { name: 'One of you' }).waitFor();
+    await page.context().close();
+  });
+
+  it('shows what the other wrote last, however late the answer to one’s own words comes', async () => {
+    const { page: box, anna, jon } = await newBox();
+    const [hers, his] = [await open(`/edit/${box.url}`, anna), await open(`/edit/${box.url}`, jon)];
+    const line = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+    const release = await holdAnswers(hers, 'mutation UpdateLoveBox');
+    await line(hers, 'A line of your own').fill('Hers was first.');
+    await expect.poll(() => line(his, 'A line of your own').inputValue()).toBe('Hers was first.');
+    await line(his, 'A line of your own').fill('His was last.');
+    await saved(his);
+    await line(his, 'The day you met or married').fill('May 2014');
+    await expect.poll(() => line(hers, 'The day you met or married').inputValue()).toBe('May 2014');
+    release();
+    await saved(hers);
+    await expect.poll(() => line(hers, 'A line of your own').inputValue()).toBe('His was last.');
+    for (const page of [hers, his]) await page.context().close();
+  });
+
   it('changes lines in place, which the other member sees at once, and keeps offline changes', async () => {
     const { page: box, anna, jon } = await newBox(1);
     const hers = await open(`/edit/${box.url}`, anna, { viewport: { width: 1280, height: 800 } });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD, type RegisteredPerson, registerPerson } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, PHONE, useBrowser } from './support/browser.ts';
+import { loseNextAnswer } from './support/answers.ts';
 import { logIn } from './support/session.ts';
 
 const browser = useBrowser();
@@ -61,6 +62,35 @@ describe('the members of a page', () => {
     const late = await openPhone(link);
     await late.getByText('This invitation has been used or is too old.').waitFor();
     for (const page of [ownersPhone, guest, late]) await page.context().close();
+  });
+
+  it('stay shown, and so does a link that was just made, while there is no signal', async () => {
+    const owner = await newOwner();
+    const phone = await openPhone(`/members/${owner.url}`, owner);
+    await makeLink(phone);
+    await phone.route('**/graphql', (route) =>
+      route.request().postData()?.includes('query PageMembers') ? route.abort() : route.fallback(),
+    );
+    const asked = phone.waitForEvent('requestfailed');
+    await phone.getByLabel('Your name, as the others see it').fill('Ines Bell');
+    await press(phone, 'Save name');
+    await asked;
+    await phone.getByText('Saved', { exact: true }).waitFor();
+    await phone.getByLabel('Link', { exact: true }).waitFor();
+    await phone.context().close();
+  });
+
+  it('come to the page by a second press if the answer to the first was lost', async () => {
+    const [owner, guest] = [await newOwner(), await registerPerson(app)];
+    const ownersPhone = await openPhone(`/members/${owner.url}`, owner);
+    const phone = await openPhone(await makeLink(ownersPhone), guest);
+    await phone.getByRole('button', { name: 'Accept the invitation' }).waitFor();
+    await loseNextAnswer(phone, 'mutation AcceptInvitation');
+    await press(phone, 'Accept the invitation');
+    await phone.getByText('No signal just now. Please try again in a moment.').waitFor();
+    await press(phone, 'Accept the invitation');
+    await phone.waitForURL(`${app.origin}/edit/${owner.url}`);
+    for (const page of [ownersPhone, phone]) await page.context().close();
   });
 
   it('choose their own names, from the invitation on, and others see them without a reload', async () => {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import type { TestApp } from '../server/testing/test-app.ts';
 import { plain } from '../server/testing/test-pictures.ts';
-import { newPerson } from '../server/testing/test-people.ts';
+import { newMember, newPerson } from '../server/testing/test-people.ts';
 import { waitForHydration } from './support/browser.ts';
 import { isKept, type Phone, WAITING, write } from './support/phone.ts';
 import { it } from './support/phone-fixtures.ts';
@@ -190,6 +190,35 @@ describe('without signal', () => {
     await page.getByText('On the wall', { exact: true }).waitFor();
     const sent = async () => (await wall()).find(({ content }) => content === 'Kept in mind only.');
     await expect.poll(async () => (await sent())?.image).toContain('/media/');
+  });
+
+  it('a device without storage says so of what was begun when the wall is closed, or a screen does not come', async ({
+    app,
+    memorial,
+    phone,
+    address,
+  }) => {
+    await phone.context.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('refused', 'SecurityError');
+      };
+    });
+    const page = await phone.open(address);
+    await page.getByRole('button', { name: 'Create a Tribute' }).click();
+    await page.getByLabel('Message').fill('Begun and not sent.');
+    const member = await newMember(app, memorial);
+    const close = 'mutation ($pageId: ID!) { closeWall(pageId: $pageId) { changed } }';
+    const { errors } = await app.graphql(close, { pageId: memorial.id }, member.headers);
+    expect(errors).toBeUndefined();
+    await page
+      .getByText('What you have begun to write is kept only while this page is open.')
+      .waitFor();
+    await page.route(/\/assets\//, (route) => route.abort());
+    await page.evaluate(() => {
+      history.pushState({}, '', '/registry');
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    });
+    await page.getByText('What you wrote is kept only while this page is open.').waitFor();
   });
 
   it('a device that refuses its database keeps messages all the same until they are sent', async ({

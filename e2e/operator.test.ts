@@ -54,6 +54,19 @@ async function proveIdentity(screen: Screen): Promise<void> {
 }
 
 describe('the operator’s room', () => {
+  it('opens once there is signal', async () => {
+    const context = await browser.newContext(DESK);
+    await logIn(app, context, operator);
+    const screen = await context.newPage();
+    await screen.route('**/graphql', (route) => route.abort());
+    const failed = screen.waitForEvent('requestfailed');
+    await screen.goto(`${app.origin}/operator`);
+    await failed;
+    await screen.unroute('**/graphql');
+    await screen.locator('.operator').waitFor();
+    await context.close();
+  });
+
   it('is a 404 to everybody else, and in the menu of operators', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);

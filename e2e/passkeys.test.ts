@@ -131,7 +131,13 @@ describe('a passkey', () => {
 
     const signOut = () => page.evaluate(() => localStorage.clear());
     await signOut();
-    await openLogin(page, '?next=/account'); // its owner chooses it as soon as it is offered
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('StartPasskeyLogIn') ? route.abort() : route.fallback(),
+    );
+    const failed = page.waitForEvent('requestfailed');
+    await openLogin(page, '?next=/account');
+    await failed;
+    await page.unroute('**/graphql'); // with signal it is offered, and its owner chooses it at once
     await page.waitForURL(`${site}/account`);
     await row(page, 'Passkey, last used today').waitFor();
 

@@ -11,6 +11,8 @@ import {
   PHONE,
   useBrowser,
 } from './support/browser.ts';
+import { loseNextAnswer } from './support/answers.ts';
+import { logIn } from './support/session.ts';
 
 const browser = useBrowser();
 const app = useTestApp({ contact: 'mailto:help@example.org' });
@@ -198,6 +200,65 @@ describe('a plate that is not activated', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await press(page, 'Create a new page');
     await page.waitForURL(/\/setup\//);
+    await context.close();
+  });
+});
+
+describe('a press whose answer was lost on the way back', () => {
+  const lose = async (page: Page, operation: string, button: string) => {
+    await loseNextAnswer(page, operation);
+    await press(page, button);
+    await page.getByText('No signal just now. Please try again in a moment.').waitFor();
+    await press(page, button);
+  };
+
+  it('goes on when it is repeated, from the activation of a plate to the set-up of its page', async () => {
+    const person = await registerPerson(app);
+    const { page, context } = await scan('/about');
+    await logIn(app, context, person);
+    const plate = await freshCode(app);
+    await page.goto(`${app.origin}/registry?code=${plate.qr}`);
+    await page.waitForFunction(() => document.querySelector('input')?.value !== '');
+    await lose(page, 'mutation ActivateCode', `Continue as ${person.email}`);
+    await page.getByRole('dialog', { name: 'Success!' }).waitFor();
+    await press(page, 'Create a new page');
+    await page.getByLabel('Full name').fill('Ada Bell');
+    await lose(page, 'mutation SetUpTribute', 'Save');
+    await page.getByText('Ada Bell has been set up already.').waitFor();
+    await page.getByRole('link', { name: 'Edit the page' }).click();
+    await page.getByRole('button', { name: 'Edit portrait' }).waitFor();
+    await context.close();
+  });
+
+  it('goes on to the page of an account that it created', async () => {
+    const { page, context } = await scanFreshPlate();
+    await walkToPasswords(page, newEmail());
+    await enterPasswords(page, PASSWORD);
+    await lose(page, 'mutation Register', 'Create new account');
+    await page.getByRole('dialog', { name: 'Success!' }).waitFor();
+    await press(page, 'Create a new page');
+    await page.getByLabel('Full name').waitFor();
+    await context.close();
+  });
+
+  it('says that the plate is attached', async () => {
+    const person = await registerPerson(app);
+    const { code } = await freshCode(app);
+    const path = `/api/account/active_code/${code}`;
+    const { body } = await app.rest('GET', path, undefined, person.headers);
+    const { url } = body['page'] as { url: string };
+    const { page, context } = await scan('/about');
+    await logIn(app, context, person);
+    await page.goto(`${app.origin}/attach/${url}`);
+    const attach = async () => {
+      await page.getByRole('button', { name: 'Select' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Select' }).click();
+    };
+    await loseNextAnswer(page, 'mutation AttachPlate');
+    await attach();
+    await page.getByText('No signal just now. Please try again in a moment.').waitFor();
+    await attach();
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
     await context.close();
   });
 });

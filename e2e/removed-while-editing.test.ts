@@ -10,6 +10,9 @@ import { card, hide, openWindow, pageOfTwo, press, saved } from './support/two-m
 
 // What happens to unsaved words when their block, page or membership is removed.
 
+const DELETE = 'mutation ($pageId: ID!) { deletePage(pageId: $pageId) { goneAt } }';
+const RESTORE = 'mutation ($pageId: ID!) { restorePage(pageId: $pageId) { id } }';
+const CLEAR = 'mutation ($pageId: ID!) { clearService(pageId: $pageId) { id } }';
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 
 const browser = useBrowser();
@@ -93,6 +96,40 @@ describe('a member who is removed while a text is open', () => {
     await expect.poll(() => readText(page.id, 'text')).not.toContain('Too late');
     await expect.poll(() => lastSeq(page.id)).toBe(before);
     await jons.getByText('You do not belong to this page any more').waitFor();
+    await jons.context().close();
+  });
+});
+
+describe('a page that is put away while it is edited', () => {
+  it('says so before anything else is typed, and saves what is typed then once it is back', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const jons = await openEditor(page.url, jon);
+    // the server refuses presence as it refuses an edit
+    await jons.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('mutation BePresent')) return route.fallback();
+      const { errors } = await app.graphql(CLEAR, { pageId: page.id }, jon.headers);
+      return errors ? route.fulfill({ json: { errors } }) : route.fallback();
+    });
+    const quote = card(jons, 'Bio').getByRole('textbox', { name: 'Quote' });
+    await quote.waitFor();
+    const put = await app.graphql(DELETE, { pageId: page.id }, anna.headers);
+    expect(put.errors).toBeUndefined();
+    const note = jons.locator('.editor-note');
+    await note.getByText('This page has been put away. Bring it back first.').waitFor();
+    await quote.fill('Kept all the while.');
+    await jons.locator('[data-saved=refused]').waitFor();
+    await expect.poll(() => quote.inputValue()).toBe('Kept all the while.');
+    const again = await jons.context().newPage();
+    await again.goto(`${app.origin}/edit/${page.url}`);
+    const kept = again.getByRole('region', { name: 'Kept on this phone, and not saved' });
+    await kept.getByText('Kept all the while.').waitFor();
+    expect(await accessibilityFaults(again)).toEqual([]);
+
+    await app.graphql(RESTORE, { pageId: page.id }, anna.headers);
+    await note.waitFor({ state: 'detached' });
+    await saved(jons);
+    const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
+    expect(JSON.stringify(body)).toContain('Kept all the while.');
     await jons.context().close();
   });
 });

@@ -43,8 +43,12 @@ describe('two stewards with their phones', () => {
     await one.getByRole('link', { name: 'Tributes as they come' }).click();
     await one.getByText('Nothing is waiting.').waitFor();
     await one.getByRole('banner').getByText(page.title).waitFor();
-    await press(one, 'Hold everything');
+    const hold = one.getByRole('button', { name: /^Hold/ });
+    await hold.press('Enter');
     await one.getByText('Every new message is held, by you').waitFor();
+    await expect
+      .poll(() => hold.evaluate((button) => button === document.activeElement))
+      .toBe(true);
     await other.getByText('Every new message is held, by Anna Bell').waitFor();
 
     await leaveTribute(app, page, { name: 'Jonah Pike', content: 'See www.example.org' });

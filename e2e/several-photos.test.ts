@@ -172,8 +172,11 @@ describe('several photos of a message', () => {
     await page.getByRole('button', { name: /^Shown/ }).click();
     await page.getByAltText('Photo 3 from Ines').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Set aside: photo 2 from Ines' }).click();
+    await page.getByRole('button', { name: 'Set aside: photo 2 from Ines' }).press('Enter');
     await page.getByText('It is shown without this photo.').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
+      .toMatch(/^Put back: photo/);
     const shown = async () => (await wall())[0]!.images;
     await expect.poll(() => shown()).toEqual([images[0], images[2]]);
     await page.getByRole('button', { name: /^Put back: photo/ }).click();

@@ -4,6 +4,7 @@ import { fromMenu } from './support/editors.ts';
 import type { Person } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, useBrowser } from './support/browser.ts';
+import { holdAnswers } from './support/answers.ts';
 import { openWindow, pageOfTwo, press, saved } from './support/two-members.ts';
 
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
@@ -69,6 +70,46 @@ describe('two members in one editor', () => {
     await saved(annas);
     const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
     expect(JSON.stringify(body)).toContain('dQw4w9WgXcQ');
+    for (const editor of [annas, jons]) await editor.context().close();
+  });
+
+  it('see what the other wrote last, however late the answer comes that an earlier text is back', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
+    await press(jons, 'Edit name and dates');
+    const his = jons.getByRole('dialog').getByLabel('First message');
+    await his.fill('First by Jon.');
+    await findBio(annas).getByText('First by Jon.').waitFor();
+    await press(annas, 'Edit name and dates');
+    await annas.getByRole('dialog').getByRole('button', { name: 'History' }).click();
+    const history = annas.getByRole('dialog', { name: 'History' });
+    await history.getByRole('button', { name: 'What was there before' }).click();
+    const release = await holdAnswers(annas, 'mutation RestoreText');
+    await press(annas, 'Bring this version back');
+    await expect.poll(() => his.inputValue()).toBe('In loving memory of Ada.');
+    await his.fill('Last by Jon.');
+    await findBio(annas).getByText('Last by Jon.').waitFor();
+    release();
+    await history.getByText('The earlier text stands again.').waitFor();
+    await expect.poll(() => findBio(annas).getByText('Last by Jon.').count()).toBe(1);
+    for (const editor of [annas, jons]) await editor.context().close();
+  });
+
+  it('see what the other wrote last below a photo, however late the answer to their own words comes', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
+    const caption = (editor: Page, number: number) =>
+      editor.getByLabel(`Caption of photo ${number}`);
+    const release = await holdAnswers(annas, 'mutation CaptionPhoto');
+    await caption(annas, 1).fill('Anna was first.');
+    await expect.poll(() => caption(jons, 1).inputValue()).toBe('Anna was first.');
+    await caption(jons, 1).fill('Jon was last.');
+    await saved(jons);
+    await caption(jons, 2).fill('And then this one.');
+    await expect.poll(() => caption(annas, 2).inputValue()).toBe('And then this one.');
+    release();
+    await saved(annas);
+    await expect.poll(() => caption(annas, 1).inputValue()).toBe('Jon was last.');
     for (const editor of [annas, jons]) await editor.context().close();
   });
 

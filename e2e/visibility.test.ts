@@ -106,6 +106,42 @@ describe('a page with a phrase', () => {
   });
 });
 
+describe('where the signal goes', () => {
+  const fail = (screen: Page, operation: string) =>
+    screen.route('**/graphql', (route) =>
+      route.request().postData()?.includes(operation) ? route.abort() : route.fallback(),
+    );
+
+  it('who may see a page is asked for again, and can be chosen then', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { screen, context } = await openEditor(app, browser, memorial);
+    await fail(screen, 'query PageVisibility');
+    await fromMenu(screen, 'Who may see it');
+    const sheet = screen.getByRole('dialog', { name: 'Who may see this page' });
+    await sheet.getByText('What is chosen now could not be fetched.').waitFor();
+    await screen.unroute('**/graphql');
+    await sheet.getByRole('radio', { checked: true }).waitFor();
+    await context.close();
+  });
+
+  it('a closed page opens for its members as soon as they can be recognised', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    await app.dataSource
+      .getRepository('page')
+      .update({ id: memorial.id }, { visibility: 'members' });
+    const phone = await openPhoneFor(app, browser, await newMember(app, memorial));
+    const page = await phone.newPage();
+    await fail(page, 'query Page(');
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(`${app.origin}/${memorial.url}`);
+    await failed;
+    await door(page).waitFor();
+    await page.unroute('**/graphql');
+    await page.getByText(WORDS).waitFor();
+    await phone.close();
+  });
+});
+
 describe('a page for its members', () => {
   it('shows others that it is locked, and members the page once they are logged in', async () => {
     const memorial = await createMemorial(app.dataSource);

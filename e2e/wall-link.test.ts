@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
+import { newMember } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, DESKTOP, useBrowser } from './support/browser.ts';
 import { openEditor } from './support/editors.ts';
@@ -17,6 +18,27 @@ async function linkIn(screen: Page, last = ''): Promise<string> {
   return `${app.origin}${pathname}${search}`;
 }
 
+it('a link is not ended by a member who cannot see yet that it is there', async () => {
+  const memorial = await createMemorial(app.dataSource);
+  const other = await newMember(app, memorial);
+  const link = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
+  await app.graphql(link, { pageId: memorial.id }, other.headers);
+  const { context, screen } = await openEditor(app, browser, memorial);
+  await screen.route('**/graphql', (route) =>
+    route.request().postData()?.includes('query WallLink') ? route.abort() : route.fallback(),
+  );
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  await screen.getByRole('button', { name: 'Wall for a large screen' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Wall for a large screen' });
+  await dialog.getByText('Whether there is a link already could not be fetched.').waitFor();
+  expect(await accessibilityFaults(screen)).toEqual([]);
+  await expect.poll(() => dialog.getByRole('button', { name: /^Make a/ }).count()).toBe(0);
+  await screen.unroute('**/graphql');
+  await dialog.getByRole('button', { name: 'Make a new link' }).waitFor();
+  await dialog.getByText('A new one ends it.').waitFor();
+  await context.close();
+});
+
 it('a member’s link shows the wall on a projector, which goes dark when the link ends', async () => {
   const memorial = await createMemorial(app.dataSource);
   const post = (content: string) =>
@@ -29,8 +51,11 @@ it('a member’s link shows the wall on a projector, which goes dark when the li
   await screen.getByRole('button', { name: 'Wall for a large screen' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Wall for a large screen' });
   await dialog.getByRole('img', { name: 'The wall at a service' }).waitFor();
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const make = dialog.getByRole('button', { name: /^Make a/ });
+  await make.press('Enter');
   await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await dialog.getByRole('button', { name: 'End the link' }).waitFor();
+  await expect.poll(() => make.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await accessibilityFaults(screen)).toEqual([]);
 
   const projector = await browser.newContext(DESKTOP);

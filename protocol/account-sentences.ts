@@ -6,3 +6,6 @@ export const EMAIL_KNOWN = 'The email has been registered, please enter the pass
 
 /** Shown if a plate's code is unknown or cannot be fetched. */
 export const EXCHANGE_FAILED = 'Can not get Activation code, please contact us!';
+
+/** The refusal of an activation code that was used, also by whoever asks now. */
+export const CODE_USED = 'This activation code has already been used.';

@@ -11,6 +11,8 @@ const SERVER_ANSWERS_AFTER_MS = 1_000;
 const UNSEEN_MS = 2_000;
 /** The time limit of a file, as in net/loadModule.ts. */
 const FILE_TIMEOUT_MS = 60_000;
+/** The longest wait before a failed load begins again by itself. */
+const MAX_RETRY_MS = 60_000;
 const PRESSES = ['click', 'submit'];
 const CONTROLS = 'a, button, input, textarea, select, label, summary, video';
 
@@ -21,6 +23,7 @@ const codeMeta = document.querySelector<HTMLMetaElement>('meta[name=code]');
 const screenParts = codeMeta?.content.split(' ') ?? [];
 let isScreenWanted = codeMeta?.dataset['deferred'] === undefined;
 let hasPainted = false;
+let retryMs = 5_000;
 /** The lists of files that are loaded, or being loaded. */
 const startedLoads = new Set<string[]>();
 let queuedPresses: { control: Element; press: () => void; byServer: boolean }[] = [];
@@ -67,8 +70,12 @@ function loadScreen(): void {
 async function loadOnce(run: string[], preloaded: string[]): Promise<void> {
   if (startedLoads.has(run)) return;
   startedLoads.add(run);
-  // if it fails, the next touch or reconnect tries again
-  await loadAndRun(run, preloaded).catch(() => startedLoads.delete(run));
+  await loadAndRun(run, preloaded).catch(() => {
+    // the next touch or reconnect tries again, and else the time, as nothing tells when weak signal is better
+    startedLoads.delete(run);
+    setTimeout(loadReader, retryMs);
+    retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
+  });
 }
 
 /** Loads all files at once and runs those of `run` one by one, so that a slow phone can answer in between. */
@@ -103,7 +110,7 @@ function load(file: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = reject;
-    // a request that hangs is given up, so that the next touch can try again
+    // a request that hangs is given up, so that it can be tried again
     setTimeout(() => {
       link.remove();
       reject();

@@ -14,7 +14,7 @@ import { useAccount } from '../auth/useAccount.ts';
 import type { Edit } from '../blocks/editing/edit.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';
 import { unsentTexts } from '../features/rich-text/shared/unsentTexts.ts';
-import { createLocalStore } from '../storage/localStore.ts';
+import { createLocalStore, nameStorage } from '../storage/localStore.ts';
 import { nameDevice } from '../ui/format.ts';
 
 type EditedPage = NonNullable<EditedPageQuery['page']>;
@@ -59,7 +59,7 @@ export function EditorGate({ path, isLoggedIn, waiting }: Props) {
     return (
       <MessageScreen
         title="No signal just now"
-        message="The page opens as soon as there is a little signal. What you wrote is kept on this device, and is sent then."
+        message={`The page opens as soon as there is a little signal. What you wrote is kept ${nameStorage()}, and is sent then.`}
         below={<UnsavedTexts />}
       >
         <button type="button" className="primary" onClick={() => void refetch()}>
@@ -73,6 +73,7 @@ export function EditorGate({ path, isLoggedIn, waiting }: Props) {
       <MessageScreen
         title="Nothing here yet"
         message={`${NO_PAGE} Perhaps a letter is missing. The pages that you can edit are listed when you are signed in.`}
+        below={<UnsavedTexts isRefused />}
       >
         <Link className="primary" to="/">
           To your pages
@@ -94,6 +95,7 @@ export function EditorGate({ path, isLoggedIn, waiting }: Props) {
     <MessageScreen
       title="This page belongs to somebody else"
       message="Only its owners can change it. If you should be one of them, ask them to invite you, or sign in with the address that you were invited with."
+      below={<UnsavedTexts isRefused />}
     >
       <Link className="primary" to={`/${page.url}`}>
         See the page
@@ -127,20 +129,27 @@ function MessageScreen(props: MessageScreenProps) {
   );
 }
 
-/** Shows the member's unsaved edits while the page itself cannot be reached; nobody else sees them. */
-function UnsavedTexts() {
+type UnsavedProps = {
+  /** Only what the server refused, as of a page that was put away. */
+  isRefused?: boolean;
+};
+
+/** Shows the member's unsaved edits while the page itself is not shown; nobody else sees them. */
+function UnsavedTexts({ isRefused = false }: UnsavedProps) {
   const userId = useAccount().user?.id;
   const [texts, setTexts] = useState<readonly string[]>([]);
 
   useEffect(() => {
     let isShown = true;
     if (userId !== undefined)
-      void readUnsavedTexts(userId).then((found) => isShown && setTexts(found));
+      void readUnsavedTexts(userId, isRefused).then((found) => isShown && setTexts(found));
     return () => void (isShown = false);
-  }, [userId]);
+  }, [userId, isRefused]);
 
   if (texts.length === 0) return null;
-  const label = `Saved ${nameDevice()}, waiting for signal`;
+  const label = isRefused
+    ? `Kept ${nameDevice()}, and not saved`
+    : `Saved ${nameDevice()}, waiting for signal`;
   return (
     <section className="kept-words" aria-label={label}>
       <h2>{label}</h2>
@@ -153,9 +162,12 @@ function UnsavedTexts() {
   );
 }
 
-async function readUnsavedTexts(userId: string): Promise<string[]> {
+async function readUnsavedTexts(userId: string, isRefused: boolean): Promise<string[]> {
   const edits = createLocalStore<Edit>('edit').all();
-  const values = edits.filter((edit) => edit.userId === userId).map(({ value }) => value);
+  const wanted = edits.filter(
+    (edit) => edit.userId === userId && (!isRefused || edit.refusal !== undefined),
+  );
+  const values = wanted.map(({ value }) => value);
   const typed = values.filter((value) => !value.startsWith('/media/')).map(htmlToText);
   const states = unsentTexts.listOf(userId);
   return [...typed, ...(await decodeTexts(states.map(({ state }) => state)))].filter(Boolean);

@@ -15,6 +15,7 @@ import { useLoveBox } from '../features/couples/useLoveBox.ts';
 import { IconButton } from '../ui/Icon.tsx';
 import { EditorHeader, UndoSteps } from './EditorHeader.tsx';
 import { PageMenu } from './menu/PageMenu.tsx';
+import { useRetry } from '../net/useRetry.ts';
 import { useUndoKeys } from '../blocks/editing/undoStack.ts';
 import '../ui/style/rose.css';
 import './love-box-body.css';
@@ -68,7 +69,9 @@ export function LoveBoxBody({ page, notes }: Props) {
 function useEditedLoveBox(url: string) {
   const client = useApolloClient();
   const query = { query: LoveBoxDocument, variables: { url } };
-  const box = useQuery(query.query, { variables: query.variables }).data?.page ?? undefined;
+  const { data, error, refetch } = useQuery(query.query, { variables: query.variables });
+  useRetry(error !== undefined && !data, refetch);
+  const box = data?.page ?? undefined;
   const reading = useLoveBox(url, {
     page: box,
     change: (update) =>

@@ -1,11 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/editing/EditingContext.ts';
 import { createUndoStack } from '../blocks/editing/undoStack.ts';
+import { nameStorage } from '../storage/localStore.ts';
 import { isLoggingOut } from '../storage/unsentEdits.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { NoticeContext, useNotices } from '../ui/Notice.tsx';
@@ -44,6 +45,7 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
     return () => clearTimeout(timer);
   }, [client]);
   const presence = usePresence(page.id);
+  useRetryAfterRefusal(editing, presence.isFormerMember || presence.refusal !== '');
   const Body = page.type === 'LOVE_BOX' ? loveBoxBody.Component : EditorBody;
 
   return (
@@ -60,6 +62,7 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
                 page={page}
                 isLoggedIn={isLoggedIn}
                 isFormerMember={presence.isFormerMember}
+                refusal={presence.refusal}
                 leadsTo={leadsTo}
               />
             }
@@ -73,28 +76,35 @@ export function PageEditor({ page, isLoggedIn, leadsTo }: Props) {
 type NotesProps = Props & {
   /** Whether the current user is no longer a member. */
   isFormerMember: boolean;
+  /** Why the server refuses every change of the page; '' if it does not. */
+  refusal: string;
 };
 
 /** Notes for the member about the whole page. */
-function PageNotes({ page, isLoggedIn, isFormerMember, leadsTo }: NotesProps) {
+function PageNotes({ page, isLoggedIn, isFormerMember, refusal, leadsTo }: NotesProps) {
   return (
     <>
       {!isLoggedIn && (
         <p className="editor-note" role="alert">
-          Your login has ended. What you wrote is kept on this device.{' '}
+          Your login has ended. What you wrote is kept {nameStorage()}.{' '}
           <Link to={createLoginPath(`/edit/${page.url}`)}>Sign in and go on</Link>
         </p>
       )}
       {isFormerMember && isLoggedIn && (
         <p className="editor-note" role="alert">
-          You do not belong to this page any more, so nothing more is saved. What you wrote is kept
-          on this device and can still be copied.
+          You do not belong to this page any more, so nothing more is saved. What you wrote is kept{' '}
+          {nameStorage()} and can still be copied.
+        </p>
+      )}
+      {refusal && isLoggedIn && leadsTo === null && (
+        <p className="editor-note" role="alert">
+          {refusal}
         </p>
       )}
       {leadsTo !== null && (
         <p className="editor-note" role="alert">
           This address leads to another page now, so nothing more is saved here. What you wrote is
-          kept on this device and can still be copied.{' '}
+          kept {nameStorage()} and can still be copied.{' '}
           <Link to={`/edit/${leadsTo}`}>Edit that page</Link>
         </p>
       )}
@@ -129,6 +139,15 @@ function useCreateEditing(page: PageData, notify: (message: string) => void): Ed
     }),
     [client, pageRef, pageId, pageUrl, notify],
   );
+}
+
+/** Sends what was refused once the page takes changes again, as after it was brought back. */
+function useRetryAfterRefusal({ edits }: Editing, isRefused: boolean) {
+  const wasRefused = useRef(false);
+  useEffect(() => {
+    if (wasRefused.current && !isRefused) void edits.retry();
+    wasRefused.current = isRefused;
+  }, [edits, isRefused]);
 }
 
 /** Makes the browser ask before a tab with unsaved edits is closed. */

@@ -1,4 +1,3 @@
-import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import {
   useCallback,
@@ -10,9 +9,8 @@ import {
 } from 'react';
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
 import { PageRereadDocument } from '../__generated__/features/pages/pageReread.ts';
-import { type PageSeqFragment, PageSeqFragmentDoc } from '../__generated__/live/pageEvents.ts';
 import type { PageData } from '../blocks/publicBlocks.tsx';
-import { applyToApolloPage } from '../live/apolloPage.ts';
+import { applyToApolloPage, readLastSeq } from '../live/apolloPage.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';
 import { type FollowedPage, usePageEvents } from '../live/pageStream.ts';
 
@@ -24,7 +22,7 @@ export function useEditedPage(cached: PageData) {
 
   const followed = useMemo<FollowedPage>(() => {
     return {
-      readSeq: () => readLastSeq(client, id),
+      readSeq: () => readLastSeq(client.cache, id),
       apply(events, lastSeq) {
         applyToApolloPage(client.cache, id, events, lastSeq);
         wall.apply(events);
@@ -60,10 +58,4 @@ export function useEditedPage(cached: PageData) {
   const tributes = useSyncExternalStore(wall.onChange, wall.now, wall.served);
   const page = useMemo(() => ({ ...cached, tributes }), [cached, tributes]);
   return { page, wall, rereadParts };
-}
-
-/** The last event that the cache includes. */
-function readLastSeq({ cache }: ApolloClient, pageId: string): number | undefined {
-  const id = cache.identify({ __typename: 'Page', id: pageId });
-  return cache.readFragment<PageSeqFragment>({ id, fragment: PageSeqFragmentDoc })?.lastSeq;
 }

@@ -8,7 +8,7 @@ import {
   readEditedPage,
   writeEditedPage,
 } from '../testing/editedPage.ts';
-import { applyOwnChange, applyToApolloPage } from './apolloPage.ts';
+import { applyAnswer, applyOwnChange, applyToApolloPage } from './apolloPage.ts';
 
 let cache: InMemoryCache;
 
@@ -67,6 +67,17 @@ test('`lastSeq` is the last event applied, and own changes do not count', () => 
   expect(read().lastSeq).toBe(5);
   applyToApolloPage(cache, 'p', [], 9);
   expect(read().lastSeq).toBe(9);
+});
+
+test('an answer that comes after newer events is left out', () => {
+  const captioned = { ...createPhoto('k', 'a0'), caption: 'Late' };
+  const apply = (lastSeq: number) =>
+    applyAnswer(cache, { id: 'p', lastSeq }, { __typename: 'PhotoChanged', photo: captioned });
+  apply(5);
+  expect(read().photos[0]).toMatchObject({ caption: '' });
+  apply(6);
+  expect(read().photos[0]).toMatchObject({ caption: 'Late' });
+  expect(read().lastSeq).toBe(5);
 });
 
 test('a page that is not in the cache is not added', () => {

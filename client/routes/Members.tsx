@@ -11,6 +11,7 @@ import { useAccount } from '../auth/useAccount.ts';
 import { FetchFailure } from '../ui/members/FetchFailure.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
+import { useRetry } from '../net/useRetry.ts';
 import { useTitle } from '../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
@@ -78,6 +79,8 @@ function MembersView({ page }: Props) {
     variables: { pageId: page.id },
     fetchPolicy: 'cache-and-network',
   });
+  const hasNoSignal = error !== undefined && toFailure(error).kind === 'later';
+  useRetry(hasNoSignal, refetch);
   const me = data?.pageMembers.find(({ isViewer }) => isViewer);
   const isOwner = me?.role === 'OWNER';
   const invitations = isOwner ? [OpenInvitationsDocument] : []; // a new member has used one
@@ -93,7 +96,8 @@ function MembersView({ page }: Props) {
     await client.clearStore();
   };
 
-  if (error)
+  // without signal what is open stays: a link that was made is shown this once
+  if (error && !(data && hasNoSignal))
     return (
       <FetchFailure className="members-lead" onRetry={() => void refetch()}>
         {getFailureMessage(toFailure(error))}

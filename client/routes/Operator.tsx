@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { ViewerDocument } from '../__generated__/features/accounts/viewer.ts';
 import { useAccount } from '../auth/useAccount.ts';
+import { useRetry } from '../net/useRetry.ts';
 import { withApollo } from '../net/apollo.tsx';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
@@ -19,7 +20,8 @@ export const prepare = prepareNotFound;
 export const Screen = withApollo(function Operator({ params: { view = '' } }: ScreenProps) {
   const { loggedIn } = useAccount().status;
   const isIn = useHydrated() && loggedIn;
-  const { data } = useQuery(ViewerDocument, { skip: !isIn });
+  const { data, error, refetch } = useQuery(ViewerDocument, { skip: !isIn });
+  useRetry(error !== undefined && !data, refetch);
   const viewer = isIn ? data?.viewer : null;
   return viewer?.isOperator ? <room.Component viewer={viewer} view={view} /> : <NotFound />;
 });

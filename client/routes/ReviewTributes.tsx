@@ -70,6 +70,7 @@ function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
         others={<OtherEditors />}
         othersAt={(id) => <OthersAtTribute id={id} />}
         isFormerMember={presence.isFormerMember}
+        refusal={presence.refusal}
         onMemberEvent={presence.onMemberEvent}
       />
     </PresenceContext>

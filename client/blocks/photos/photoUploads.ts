@@ -98,7 +98,7 @@ function createPhotoUploads(pageId: string) {
       async undo() {
         // idempotent: repeated for the same picture, the server returns the same photo
         current ??= await addPhoto(client, pageId, image);
-        await removePhoto(client, pageId, current);
+        await removePhoto(client, current);
         current = undefined;
       },
       async redo() {

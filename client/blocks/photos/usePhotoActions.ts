@@ -34,7 +34,7 @@ export function usePhotoActions(
   /** The move of a photo behind another, or to the front, and back. */
   const createMove = (id: string, afterId: string | null) => {
     const findPlace = createPlace(id);
-    const put = (after: string | null) => queue.run(() => movePhoto(client, pageId, id, after));
+    const put = (after: string | null) => queue.run(() => movePhoto(client, id, after));
     const rank = () => findPhotoRank(client, id);
     return { id, rank, run: () => put(afterId), undo: () => put(findPlace()) };
   };
@@ -73,7 +73,7 @@ export function usePhotoActions(
         name: 'Photo removed',
         announcement: 'Photo removed',
         onRefused: onNotRemoved,
-        run: () => queue.run(() => removePhoto(client, pageId, currentId)),
+        run: () => queue.run(() => removePhoto(client, currentId)),
         undo: () =>
           queue.run(async () => {
             if (photosRef.current.some(({ image }) => image === photo.image))
@@ -81,7 +81,7 @@ export function usePhotoActions(
                 'Somebody else has brought this back already, so nothing was changed.',
               );
             currentId = await addPhoto(client, pageId, photo.image, photo.caption);
-            await movePhoto(client, pageId, currentId, findPlace()).catch(() => undefined);
+            await movePhoto(client, currentId, findPlace()).catch(() => undefined);
             if (photo.focus) await updatePhoto(client, currentId, { focus: photo.focus });
           }),
       });

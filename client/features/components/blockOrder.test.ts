@@ -87,6 +87,22 @@ test('an added block is shown last at once, and removed again if it could not be
   expect(order()).toBe('abc');
 });
 
+test('a late answer to adding a block leaves what others have written in it since', async () => {
+  const { cache } = list.client;
+  const done = addBlock(list, 'x', EMPTY_TEXT, undefined);
+  await soon();
+  const [added, changed] = [
+    createTextBlock('x', 'a3', ''),
+    createTextBlock('x', 'a3', 'their words', 2),
+  ];
+  applyOwnChange(cache, 'p', { __typename: 'ComponentAdded', component: added });
+  applyOwnChange(cache, 'p', { __typename: 'ComponentUpdated', component: changed });
+  asked[0]!.answer({ addComponent: added });
+  await done;
+  expect(order()).toBe('abcx');
+  expect(readEditedPage(cache).components[3]).toMatchObject({ content: 'their words' });
+});
+
 test('a block added at a place is shown there at once, and the place is sent to the server', async () => {
   void addBlock(list, 'x', EMPTY_TEXT, { id: 'a', rank: 'a0' }).catch(() => {});
   void addBlock(list, 'y', EMPTY_TEXT, null).catch(() => {});

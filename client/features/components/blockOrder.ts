@@ -42,8 +42,9 @@ export async function addBlock(
     mutation: AddBlockDocument,
     variables: { pageId, id, type: empty.type, afterId },
     context: { queue },
+    fetchPolicy: 'no-cache', // see `place`
     optimisticResponse: { __typename: 'Mutation', addComponent: block as ComponentFieldsFragment },
-    update: (cache, { data }) => insert(cache, pageId, data!.addComponent),
+    update: (cache, { data }) => place(cache, pageId, data!.addComponent),
   });
 }
 
@@ -77,11 +78,22 @@ export function findRank(
   __typename: string,
   id: string,
 ): string | undefined {
-  return client.readFragment<ComponentFieldsFragment>({
-    id: client.cache.identify({ __typename, id }),
+  return readBlock(client.cache, { __typename, id })?.rank;
+}
+
+function readBlock(cache: ApolloCache, block: { __typename: string; id: string }) {
+  return cache.readFragment<ComponentFieldsFragment>(createFragment(cache, block));
+}
+
+function createFragment(
+  cache: ApolloCache,
+  { __typename, id }: { __typename: string; id: string },
+) {
+  return {
+    id: cache.identify({ __typename, id }),
     fragment: ComponentFieldsFragmentDoc,
     fragmentName: 'ComponentFields',
-  })?.rank;
+  };
 }
 
 /** Removes a block. */
@@ -107,7 +119,8 @@ export async function restoreBlock({ client, pageId, queue }: OrderedBlocks, id:
     mutation: RestoreBlockDocument,
     variables: { id },
     context: { queue },
-    update: (cache, { data }) => insert(cache, pageId, data!.restoreComponent),
+    fetchPolicy: 'no-cache',
+    update: (cache, { data }) => place(cache, pageId, data!.restoreComponent),
   });
 }
 
@@ -120,7 +133,10 @@ function computeRankAfter(after: BlockPosition): string {
   return after === undefined ? RANK_AFTER_ALL : (after?.rank ?? '') + RANK_SUFFIX;
 }
 
-function insert(cache: ApolloCache, pageId: string, block: Block) {
+/** Puts a block in its place; a late answer leaves what others have changed in it since. */
+function place(cache: ApolloCache, pageId: string, block: ComponentFieldsFragment) {
+  if ((readBlock(cache, block)?.version ?? 0) <= block.version)
+    cache.writeFragment({ ...createFragment(cache, block), data: block });
   const id = cache.identify(block)!;
   changeList(cache, pageId, (blocks) => [
     ...blocks.filter(({ __ref }) => __ref !== id),

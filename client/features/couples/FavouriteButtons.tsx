@@ -1,7 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyLoveBoxesQuery } from '../../__generated__/features/couples/favouriteButtons.ts';
+import { computeBackoff } from '../../net/backoff.ts';
+import { toFailure } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
+import { waitForRetry } from '../../net/waitForRetry.ts';
 import {
   describeDelay,
   findStored,
@@ -35,11 +38,19 @@ type Box = MyLoveBoxesQuery['myLoveBoxes'][number];
 function useLoveBoxes(cardId: string): readonly Box[] {
   const [read, setRead] = useState<{ cardId: string; boxes: readonly Box[] }>();
   useEffect(() => {
-    let isCancelled = false;
-    void readLoveBoxes(cardId)
-      .then((boxes) => isCancelled || setRead({ cardId, boxes }))
-      .catch(() => undefined); // while offline, the boxes of the card before stay
-    return () => void (isCancelled = true);
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    /** Again until there is signal; meanwhile the boxes of the card before stay. */
+    async function read(attempt = 0): Promise<void> {
+      const boxes = await readLoveBoxes(cardId).catch(toFailure);
+      if (signal.aborted) return;
+      if (!('kind' in boxes)) return setRead({ cardId, boxes });
+      if (boxes.kind !== 'later') return;
+      await waitForRetry(computeBackoff(attempt), { signal });
+      if (!signal.aborted) await read(attempt + 1);
+    }
+    void read();
+    return () => stopping.abort();
   }, [cardId]);
   if (read?.cardId === cardId) return read.boxes;
   return read?.boxes.map((box) => ({ ...box, keepsCard: false })) ?? [];

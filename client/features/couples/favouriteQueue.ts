@@ -9,7 +9,7 @@ import { toFailure } from '../../net/failure.ts';
 import { createListeners } from '../../net/listeners.ts';
 import { request } from '../../net/request.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
-import { createLocalStore } from '../../storage/localStore.ts';
+import { createLocalStore, UNSTORED } from '../../storage/localStore.ts';
 import { nameDevice } from '../../ui/format.ts';
 
 /** A card to be kept or removed until the server knows; only for the member who pressed. */
@@ -53,7 +53,7 @@ export function describeDelay(pageId: string, cardId: string): string {
   const id = toId(pageId, cardId);
   if (refused.id === id) return refused.message;
   if (!waiting.get(id) || hasSignal) return '';
-  const place = waiting.isStored(id) ? nameDevice() : 'only while this page is open';
+  const place = waiting.isStored(id) ? nameDevice() : UNSTORED;
   return `Saved ${place}, waiting for signal.`;
 }
 

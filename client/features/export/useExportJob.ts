@@ -8,6 +8,7 @@ import {
 } from '../../__generated__/features/export/export.text.ts';
 import { getFailureMessage, toFailure } from '../../net/failure.ts';
 import { request } from '../../net/request.ts';
+import { saveAddress } from '../../ui/share/saveFile.ts';
 import { useAction } from '../../net/useAction.ts';
 
 const LOOK_EVERY_MS = 800;
@@ -25,7 +26,7 @@ export function useExportJob() {
   useEffect(() => {
     if (job?.state !== 'READY' || !job.url || wantedId.current !== job.id) return;
     wantedId.current = null;
-    location.assign(job.url); // a download, so this screen stays
+    saveAddress(job.url);
   }, [job]);
 
   return {

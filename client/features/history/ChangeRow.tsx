@@ -53,7 +53,7 @@ export function ChangeRow({ change, block, isNamed, isBusy, onRestore }: Props) 
         )}
         {isGone && (
           <div className="history-actions">
-            <button type="button" className="quiet" disabled={isBusy} onClick={onRestore}>
+            <button type="button" className="quiet" aria-disabled={isBusy} onClick={onRestore}>
               Put it back
               <span className="unseen">: {photo.caption || 'the photo'}</span>
             </button>
@@ -95,7 +95,7 @@ function Before({ fieldLabel, readable, isBusy, onRestore }: BeforeProps) {
           <span className="unseen"> in {fieldLabel}</span>
         </button>
         {isShown && (
-          <button type="button" className="quiet" disabled={isBusy} onClick={onRestore}>
+          <button type="button" className="quiet" aria-disabled={isBusy} onClick={onRestore}>
             Put it back
           </button>
         )}

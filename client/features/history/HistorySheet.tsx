@@ -6,6 +6,7 @@ import {
   RestorePhotoDocument,
   RestoreTextDocument,
 } from '../../__generated__/features/history/history.ts';
+import { applyOwnChange } from '../../live/apolloPage.ts';
 import { toFailure, getFailureMessage, requireData } from '../../net/failure.ts';
 import { Sheet } from '../../ui/dialogs/Sheet.tsx';
 import type { BlockLabels } from './changeLabels.ts';
@@ -31,7 +32,16 @@ type Props = {
 /** Who changed what and when, newest first; earlier versions of texts can be read and restored. */
 export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, onClose }: Props) {
   const [restorePhoto] = useMutation(RestorePhotoDocument);
-  const [restoreText] = useMutation(RestoreTextDocument);
+  const [restoreText] = useMutation(RestoreTextDocument, {
+    fetchPolicy: 'no-cache',
+    // merged like an event, as a late answer must not hide what others have changed since
+    update: (cache, { data }) =>
+      data &&
+      applyOwnChange(cache, pageId, {
+        __typename: 'ComponentUpdated',
+        component: data.restoreText.component,
+      }),
+  });
   const [done, setDone] = useState('');
   const { isBusy, message, run } = useAction();
   const { data, error, fetchMore, refetch } = useQuery(BlockHistoryDocument, {
@@ -109,7 +119,7 @@ export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, 
             <button
               type="button"
               className="secondary"
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onClick={() => void older()}
             >
               Show older changes

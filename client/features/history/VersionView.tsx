@@ -98,7 +98,7 @@ export function VersionView(props: Props) {
           </button>
         </div>
         {version.replacedBy && (
-          <button type="button" className="primary" disabled={isBusy} onClick={onRestore}>
+          <button type="button" className="primary" aria-disabled={isBusy} onClick={onRestore}>
             Bring this version back
           </button>
         )}

@@ -74,13 +74,13 @@ export function InviteSection({ pageId }: { pageId: string }) {
           onChange={setEmail}
         />
         <div className="invite-ways">
-          <button type="submit" className="primary" disabled={isBusy}>
+          <button type="submit" className="primary" aria-disabled={isBusy}>
             Send invitation
           </button>
           <button
             type="button"
             className="secondary"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() => void invite(null)}
           >
             Make a link instead
@@ -118,7 +118,7 @@ function OpenInvitations({ invitations, isBusy, onCancel }: Props) {
             <button
               type="button"
               className="quiet"
-              disabled={isBusy}
+              aria-disabled={isBusy}
               aria-label={`Take back the invitation ${email ? `for ${email}` : 'by link'}`}
               onClick={() => onCancel(id)}
             >

@@ -62,7 +62,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
             member={member}
             isOwner={isOwner}
             isBusy={isBusy}
-            onAsk={(action) => setPending({ action, member })}
+            onAsk={(action) => !isBusy && setPending({ action, member })}
           />
         ))}
       </ul>

@@ -45,7 +45,7 @@ export function MemberRow({ member, isOwner, isBusy, onAsk }: Props) {
             <button
               type="button"
               className="quiet"
-              disabled={isBusy}
+              aria-disabled={isBusy}
               aria-label={`Hand the page over to ${person.name}`}
               onClick={() => onAsk('handOver')}
             >
@@ -54,7 +54,7 @@ export function MemberRow({ member, isOwner, isBusy, onAsk }: Props) {
             <button
               type="button"
               className="quiet danger"
-              disabled={isBusy}
+              aria-disabled={isBusy}
               aria-label={`Remove ${person.name}`}
               onClick={() => onAsk('remove')}
             >
@@ -63,7 +63,12 @@ export function MemberRow({ member, isOwner, isBusy, onAsk }: Props) {
           </>
         )}
         {isViewer && role === 'CO_OWNER' && (
-          <button type="button" className="quiet" disabled={isBusy} onClick={() => onAsk('leave')}>
+          <button
+            type="button"
+            className="quiet"
+            aria-disabled={isBusy}
+            onClick={() => onAsk('leave')}
+          >
             Leave this page
           </button>
         )}

@@ -14,9 +14,10 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
   const [saved, setSaved] = useState(name);
   const [status, setStatus] = useState('');
   const { isBusy, failure, formMessage, run } = useAction();
-
-  const save = () =>
-    run(async () => {
+  const isSaved = typed.trim() === saved;
+  const save = () => {
+    if (isSaved) return;
+    void run(async () => {
       setStatus('Saving ...');
       const variables = { input: { name: typed.trim() || null } };
       const answer = await requireData(setMyName({ variables })).catch((error: unknown) => {
@@ -28,10 +29,11 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
       setStatus('Saved');
       onNamed();
     });
+  };
 
   return (
     <section className="my-name">
-      <Form onSend={() => void save()} wrong={failure}>
+      <Form onSend={save} wrong={failure}>
         <NameField
           value={typed}
           onChange={(value) => {
@@ -41,7 +43,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
           hint="It stands beside what you do on every page that you look after. Visitors never see it."
         />
         <div className="my-name-save">
-          <button type="submit" className="secondary" disabled={isBusy || typed.trim() === saved}>
+          <button type="submit" className="secondary" aria-disabled={isBusy || isSaved}>
             Save name
           </button>
           <p role="status" className="members-note">

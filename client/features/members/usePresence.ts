@@ -15,7 +15,7 @@ import {
 } from '../../__generated__/features/members/presence.ts';
 import { BePresentText } from '../../__generated__/features/members/presence.text.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
-import { getRefusalCode } from '../../net/failure.ts';
+import { toFailure } from '../../net/failure.ts';
 import { generateId } from '../../net/generateId.ts';
 import { readAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
@@ -33,6 +33,12 @@ const MARK_DURATION_MS = 20_000;
 /** What this tab is editing; null if nothing. */
 type EditingPosition = { componentId: string; field: string } | null;
 
+/** The refusals of a page that cannot be edited, also of one that was put away or is gone. */
+const ENDINGS = new Set(['FORBIDDEN', 'REFUSED', 'NOT_FOUND']);
+
+/** Why the server takes nothing more from this member. */
+type Ending = { code?: string | undefined; message: string };
+
 /** A recent change of a block by another member. */
 export type RecentChange = Extract<MemberEvent, { __typename: 'ComponentActed' }>;
 
@@ -44,6 +50,8 @@ type Presence = {
   changes: Readonly<Record<string, RecentChange>>;
   /** Whether the current user is no longer a member. */
   isFormerMember: boolean;
+  /** The server's words where it refuses every change of the page, to members as well; '' otherwise. */
+  refusal: string;
   enter(position: EditingPosition): void;
   /** Calls back with every members' event, until the returned function is called. */
   onMemberEvent: OnMemberEvent;
@@ -53,7 +61,7 @@ type Presence = {
 export function usePresence(pageId: string): Presence {
   const client = useApolloClient();
   const [present, setPresent] = useState<readonly PresenceFieldsFragment[]>([]);
-  const [isFormerMember, setFormerMember] = useState(false);
+  const [ending, setEnding] = useState<Ending | null>(null);
   const { changes, mark } = useRecentChanges();
   const position = useRef<EditingPosition>(null);
   const tabId = useRef('');
@@ -71,10 +79,12 @@ export function usePresence(pageId: string): Presence {
           fetchPolicy: 'no-cache',
         });
         if (hasLeft || !data) return;
-        setFormerMember(false);
+        setEnding(null);
         setPresent((before) => keepIfEqual(before, data.bePresent.present));
       } catch (error) {
-        if (getRefusalCode(error) === 'FORBIDDEN') setFormerMember(true); // the next heartbeat tries again
+        const failure = toFailure(error);
+        if (failure.kind === 'refused' && ENDINGS.has(failure.code ?? ''))
+          setEnding((before) => keepIfEqual(before, failure)); // the next heartbeat tries again
       }
     },
     [client, pageId],
@@ -120,9 +130,11 @@ export function usePresence(pageId: string): Presence {
   }, []);
   return useMemo(() => {
     const me = readAccount().user?.id;
-    const others = isFormerMember ? [] : present.filter(({ person }) => person.id !== me);
-    return { others, changes, isFormerMember, enter, onMemberEvent };
-  }, [present, changes, isFormerMember, enter, onMemberEvent]);
+    const others = ending ? [] : present.filter(({ person }) => person.id !== me);
+    const isFormerMember = ending?.code === 'FORBIDDEN';
+    const refusal = isFormerMember ? '' : (ending?.message ?? '');
+    return { others, changes, isFormerMember, refusal, enter, onMemberEvent };
+  }, [present, changes, ending, enter, onMemberEvent]);
 }
 
 /** Sent without waiting for a response, as the tab is closing; the server would forget it anyway. */
@@ -160,6 +172,7 @@ const NO_PRESENCE: Presence = {
   others: [],
   changes: {},
   isFormerMember: false,
+  refusal: '',
   enter: () => {},
   onMemberEvent: () => () => {},
 };

@@ -7,7 +7,7 @@ import {
   UpdatePhotoDocument,
 } from '../../__generated__/features/photos/photoEdits.ts';
 import { PhotoFieldsFragmentDoc } from '../../__generated__/features/photos/photos.ts';
-import { applyOwnChange } from '../../live/apolloPage.ts';
+import { applyAnswer } from '../../live/apolloPage.ts';
 
 /** Adds an uploaded picture after the other photos; repeating it with the same picture changes nothing. */
 export async function addPhoto(
@@ -19,26 +19,22 @@ export async function addPhoto(
   const { data } = await client.mutate({
     mutation: AddPhotoDocument,
     variables: { input: { pageId, image, caption } },
+    fetchPolicy: 'no-cache',
   });
-  const { photo } = data!.addPhoto;
-  applyOwnChange(client.cache, pageId, { __typename: 'PhotoAdded', photo });
+  const { photo, page } = data!.addPhoto;
+  applyAnswer(client.cache, page, { __typename: 'PhotoAdded', photo });
   return photo.id;
 }
 
 /** Moves a photo after another, or to the front, and returns its rank. */
-export async function movePhoto(
-  client: ApolloClient,
-  pageId: string,
-  id: string,
-  afterId: string | null,
-) {
+export async function movePhoto(client: ApolloClient, id: string, afterId: string | null) {
   const { data } = await client.mutate({
     mutation: MovePhotoDocument,
     variables: { input: { id, afterId } },
     fetchPolicy: 'no-cache', // a photo that is not loaded yet arrives over the stream
   });
-  const { photos } = data!.movePhoto.page;
-  applyOwnChange(client.cache, pageId, { __typename: 'PhotosReordered', photos });
+  const { photos, ...page } = data!.movePhoto.page;
+  applyAnswer(client.cache, page, { __typename: 'PhotosReordered', photos });
   return photos.find((photo) => photo.id === id)?.rank;
 }
 
@@ -57,7 +53,13 @@ export function readPhoto(cache: ApolloCache, id: string) {
 
 /** Changes a photo's caption. */
 export async function captionPhoto(client: ApolloClient, id: string, caption: string) {
-  await client.mutate({ mutation: CaptionPhotoDocument, variables: { input: { id, caption } } });
+  const { data } = await client.mutate({
+    mutation: CaptionPhotoDocument,
+    variables: { input: { id, caption } },
+    fetchPolicy: 'no-cache',
+  });
+  const { photo, page } = data!.captionPhoto;
+  applyAnswer(client.cache, page, { __typename: 'PhotoChanged', photo });
 }
 
 /** Replaces a photo's picture, or sets its focal point. */
@@ -66,11 +68,21 @@ export async function updatePhoto(
   id: string,
   change: { image: string } | { focus: string },
 ) {
-  await client.mutate({ mutation: UpdatePhotoDocument, variables: { input: { id, ...change } } });
+  const { data } = await client.mutate({
+    mutation: UpdatePhotoDocument,
+    variables: { input: { id, ...change } },
+    fetchPolicy: 'no-cache',
+  });
+  const { photo, page } = data!.updatePhoto;
+  applyAnswer(client.cache, page, { __typename: 'PhotoChanged', photo });
 }
 
 /** Removes a photo from the page. */
-export async function removePhoto(client: ApolloClient, pageId: string, photoId: string) {
-  await client.mutate({ mutation: RemovePhotoDocument, variables: { input: { id: photoId } } });
-  applyOwnChange(client.cache, pageId, { __typename: 'PhotoRemoved', photoId });
+export async function removePhoto(client: ApolloClient, photoId: string) {
+  const { data } = await client.mutate({
+    mutation: RemovePhotoDocument,
+    variables: { input: { id: photoId } },
+    fetchPolicy: 'no-cache',
+  });
+  applyAnswer(client.cache, data!.removePhoto.page, { __typename: 'PhotoRemoved', photoId });
 }

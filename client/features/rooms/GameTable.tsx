@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
 import { type ShownGame, type Draw, applyMove, NEW_GAME, countToss } from './game.ts';
 import { nameDevice } from '../../ui/format.ts';
@@ -120,6 +120,8 @@ export function LocalGame({ draw, actions }: { draw: Draw; actions?: CardAction 
   const [table, setTable] = useState(NEW_GAME);
   const [isBusy, setIsBusy] = useState(false);
   const [note, setNote] = useState('');
+  // the button that was pressed to come here is gone
+  useEffect(() => document.querySelector<HTMLElement>('.table-moves button')?.focus(), []);
 
   async function move(next: RoomMove) {
     setIsBusy(true);

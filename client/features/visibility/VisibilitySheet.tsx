@@ -8,8 +8,10 @@ import {
 } from '../../__generated__/features/visibility/visibility.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
+import { useRetry } from '../../net/useRetry.ts';
 import { Field } from '../../ui/forms/Field.tsx';
 import { Form, FormAlert } from '../../ui/forms/Form.tsx';
+import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
 import { SheetOption } from '../../ui/members/SheetOption.tsx';
 import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import { audiences } from './audiences.ts';
@@ -18,10 +20,11 @@ type Props = { url: string; onDone: (message: string) => void; onClose: () => vo
 
 /** Who may see a page: everybody, those with its link or its phrase, or its members. */
 export function VisibilitySheet({ url, onDone, onClose }: Props) {
-  const { data } = useQuery(PageVisibilityDocument, {
+  const { data, error, refetch } = useQuery(PageVisibilityDocument, {
     variables: { url },
     fetchPolicy: 'cache-and-network',
   });
+  useRetry(error !== undefined, refetch);
   const page = data?.page ?? null;
   const [chosen, setChosen] = useState<PageVisibility | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -73,6 +76,11 @@ export function VisibilitySheet({ url, onDone, onClose }: Props) {
             </SheetOption>
           ))}
         </div>
+        {!page && error && (
+          <FetchFailure onRetry={() => void refetch()}>
+            What is chosen now could not be fetched.
+          </FetchFailure>
+        )}
         <SheetFoot>
           <FormAlert>{formMessage}</FormAlert>
           <button type="submit" className="primary" disabled={isBusy || !isChanged}>

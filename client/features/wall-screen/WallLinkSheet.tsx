@@ -7,9 +7,11 @@ import {
 } from '../../__generated__/features/wall-screen/wallLink.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
+import { useRetry } from '../../net/useRetry.ts';
 import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import './wall-link-sheet.css';
 import { formatDay } from '../../ui/formatDates.ts';
+import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
 import { LinkField } from '../../ui/members/LinkField.tsx';
 import { QrCode } from '../../ui/share/QrCode.tsx';
 import { FormAlert } from '../../ui/forms/Form.tsx';
@@ -24,13 +26,18 @@ type Props = {
 /** Shows how to open the wall screen on a projector or television: by its address, or by a wall link. */
 export function WallLinkSheet({ page, picture, onClose }: Props) {
   const variables = { pageId: page.id };
-  const { data, refetch } = useQuery(WallLinkDocument, { variables, fetchPolicy: 'network-only' });
+  const { data, error, refetch } = useQuery(WallLinkDocument, {
+    variables,
+    fetchPolicy: 'network-only',
+  });
+  useRetry(error !== undefined, refetch);
   const [createWallLink] = useMutation(CreateWallLinkDocument);
   const [removeWallLink] = useMutation(RemoveWallLinkDocument);
   const [newLink, setNewLink] = useState<string | null>(null);
   const [status, setStatus] = useState('');
   const { isBusy, message, run } = useAction();
   const link = data?.wallLink ?? null;
+  const isKnown = data !== undefined;
 
   const make = () =>
     run(async () => {
@@ -63,6 +70,11 @@ export function WallLinkSheet({ page, picture, onClose }: Props) {
             as they belong to this page. A new one ends it.
           </p>
         )}
+        {!isKnown && error && (
+          <FetchFailure className="wall-link-what" onRetry={() => void refetch()}>
+            Whether there is a link already could not be fetched.
+          </FetchFailure>
+        )}
         <p role="status">{status}</p>
         {newLink && (
           <>
@@ -76,14 +88,21 @@ export function WallLinkSheet({ page, picture, onClose }: Props) {
           </>
         )}
         <div className="wall-link-ways">
-          <button type="button" className="quiet" disabled={isBusy} onClick={() => void make()}>
-            {link ? 'Make a new link' : 'Make a link'}
-          </button>
+          {isKnown && (
+            <button
+              type="button"
+              className="quiet"
+              aria-disabled={isBusy}
+              onClick={() => void make()}
+            >
+              {link ? 'Make a new link' : 'Make a link'}
+            </button>
+          )}
           {link && (
             <button
               type="button"
               className="quiet danger"
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onClick={() => void end()}
             >
               End the link

@@ -16,6 +16,7 @@ import { FormFailure } from '../../features/accounts/FormFailure.tsx';
 import type { MyPage } from '../../features/accounts/myAccount.ts';
 import { SignInPrompt, useLogin } from '../../features/accounts/login/requireLogin.tsx';
 import { Skeleton } from '../../features/accounts/Skeleton.tsx';
+import { getRefusalCode } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 
 const head = {
@@ -45,7 +46,7 @@ function AttachFlow({ from }: { from: string }) {
   const [attachPlate] = useMutation(AttachPlateDocument);
   const action = useAction({ once: true });
   const { isBusy, run } = action;
-  const { data, loading } = useQuery(AttachPageDocument, {
+  const { data, loading, refetch } = useQuery(AttachPageDocument, {
     variables: { url: from },
     fetchPolicy: 'no-cache',
     skip: !isLoggedIn,
@@ -54,7 +55,13 @@ function AttachFlow({ from }: { from: string }) {
   const attach = (page: MyPage) => {
     setChosen(null);
     void run(async () => {
-      await attachPlate({ variables: { input: { from, to: page.url } } });
+      await attachPlate({ variables: { input: { from, to: page.url } } }).catch(
+        async (error: unknown) => {
+          // an earlier press may have been stored, and its answer lost
+          const plate = getRefusalCode(error) && (await refetch()).data?.page;
+          if (!plate || plate.redirectUrl !== page.url) throw error;
+        },
+      );
       setAttached(page);
     });
   };

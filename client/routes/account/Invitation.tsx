@@ -1,5 +1,5 @@
 import { useLocation, Link, useNavigate } from 'react-router-dom';
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { createLoginPath } from '../../features/accounts/login/loginAddress.ts';
@@ -13,7 +13,8 @@ import {
   InvitationDocument,
   type InvitationQuery,
 } from '../../__generated__/features/members/invitation.ts';
-import { toFailure, getFailureMessage, requireData } from '../../net/failure.ts';
+import { ViewerPageDocument } from '../../__generated__/features/pages/viewerPage.ts';
+import { toFailure, getFailureMessage, getRefusalCode, requireData } from '../../net/failure.ts';
 import { useAccount } from '../../auth/useAccount.ts';
 import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { InvitedForm } from '../../features/members/InvitedForm.tsx';
@@ -64,7 +65,12 @@ function Offer() {
     <>
       <WhatFor {...data.invitation} />
       {status.loggedIn ? (
-        <Accept token={token} email={user?.email ?? ''} onAccepted={accepted} />
+        <Accept
+          token={token}
+          url={data.invitation.pageUrl}
+          email={user?.email ?? ''}
+          onAccepted={accepted}
+        />
       ) : (
         <InvitedForm
           token={token}
@@ -97,17 +103,34 @@ function WhatFor({ inviterName, pageTitle, pageUrl }: InvitationQuery['invitatio
   );
 }
 
-type AcceptProps = { token: string; email: string; onAccepted: (url: string) => void };
+type AcceptProps = {
+  token: string;
+  /** The page's url. */
+  url: string;
+  email: string;
+  onAccepted: (url: string) => void;
+};
 
-function Accept({ token, email, onAccepted }: AcceptProps) {
+function Accept({ token, url, email, onAccepted }: AcceptProps) {
+  const client = useApolloClient();
   const [acceptInvitation] = useMutation(AcceptInvitationDocument);
   const [name, setName] = useState('');
   const { isBusy, failure, formMessage, run } = useAction();
   const accept = () =>
     run(async () => {
       const variables = { input: { token, name: name.trim() || null } };
-      const answer = await requireData(acceptInvitation({ variables }));
-      onAccepted(answer.acceptInvitation.page.url);
+      try {
+        const answer = await requireData(acceptInvitation({ variables }));
+        onAccepted(answer.acceptInvitation.page.url);
+      } catch (error) {
+        // an earlier press may have been stored, and its answer lost
+        const mine = { query: ViewerPageDocument, variables: { url } };
+        const answer = getRefusalCode(error)
+          ? await client.query({ ...mine, fetchPolicy: 'no-cache' })
+          : undefined;
+        if (!answer?.data?.page?.viewerCanEdit) throw error;
+        onAccepted(url);
+      }
     });
   return (
     <>

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
@@ -37,7 +38,7 @@ function SetupFlow({ url }: { url: string }) {
   const isHydrated = useHydrated();
   const { isLoggedIn, hasEnded } = useLogin();
   const form = useSetupDraft(url);
-  const { data, loading } = useQuery(SetupPageDocument, {
+  const { data, loading, refetch } = useQuery(SetupPageDocument, {
     variables: { url },
     fetchPolicy: 'no-cache',
     skip: !isLoggedIn,
@@ -53,7 +54,7 @@ function SetupFlow({ url }: { url: string }) {
       {!isHydrated || (loading && !data) ? (
         <Skeleton lines={4} />
       ) : (
-        <Settled url={url} page={page} form={form} />
+        <Settled url={url} page={page} form={{ ...form, onRefused: refetch }} />
       )}
     </>
   );
@@ -62,7 +63,7 @@ function SetupFlow({ url }: { url: string }) {
 type SettledProps = {
   url: string;
   page: SetupPageQuery['page'] | undefined;
-  form: ReturnType<typeof useSetupDraft>;
+  form: Omit<ComponentProps<typeof SetupForm>, 'url'>;
 };
 
 /** `page` is undefined if it could not be loaded: saving will show whether it is allowed. */

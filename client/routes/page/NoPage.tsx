@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { NoPageQuery } from '../../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../../auth/useAccount.ts';
@@ -6,6 +6,7 @@ import { head as notFoundHead, Screen as NotFound } from '../NotFound.tsx';
 import { deletedHead, DeletedPage } from './DeletedPage.tsx';
 import type { Prepared } from '../screen.ts';
 import { createLoginPath } from '../../features/accounts/login/loginAddress.ts';
+import { useRetry } from '../../net/useRetry.ts';
 import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
 import { ContactLink } from '../../ui/Contact.tsx';
 import { nameDevice } from '../../ui/format.ts';
@@ -53,10 +54,14 @@ type Props = {
 export function NoPage({ url, reasons, onRead }: Props) {
   const { loggedIn } = useAccount().status;
   const isFound = Boolean(reasons?.pageDeletion ?? reasons?.pageTakedown ?? reasons?.pageDoor);
+  const isForMembers = isFound && loggedIn;
+  const [hasFailed, setFailed] = useState(false);
+  const read = () => onRead().then(() => setFailed(false));
   // the server rendered this for a visitor; a member is offered more, or may see the page
   useEffect(() => {
-    if (isFound && loggedIn) void onRead().catch(() => undefined);
-  }, [isFound, loggedIn, onRead]);
+    if (isForMembers) void onRead().catch(() => setFailed(true));
+  }, [isForMembers, onRead]);
+  useRetry(isForMembers && hasFailed, read);
   if (reasons?.pageDeletion) return <DeletedPage url={url} deletion={reasons.pageDeletion} />;
   if (reasons?.pageTakedown) return <TakenDownPage url={url} takedown={reasons.pageTakedown} />;
   if (reasons?.pageDoor) return <AccessBarrier url={url} kind={reasons.pageDoor} />;

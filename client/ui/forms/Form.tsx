@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { Failure } from '../../net/failure.ts';
+import { nameStorage } from '../../storage/localStore.ts';
 import './form.css';
 
 /** The error of a field of this form; null for none. */
@@ -62,7 +63,7 @@ export function FormAlert({ children }: { children: ReactNode }) {
 export function UnsavedNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="sheet-unsaved">
-      What you changed is kept on this device, and not saved yet.{' '}
+      What you changed is kept {nameStorage()}, and not saved yet.{' '}
       <button type="button" className="quiet" onClick={onDiscard}>
         Leave it as it was
       </button>

@@ -50,6 +50,21 @@ export class ActivationResolver {
     return this.activation.findCodeFault(code);
   }
 
+  @Query(() => Page, {
+    nullable: true,
+    description:
+      'The viewer’s page that an activation code opened and that is not set up yet, for whoever got no answer to activateCode or register; null for any other code. Errors: UNAUTHENTICATED, TOO_MANY.',
+  })
+  async activatedPage(
+    @Arg('code', () => String, { description: 'As it was typed, with or without dashes.' })
+    code: string,
+    @CurrentViewer() viewer: Viewer,
+    @Ctx() { address }: Context,
+  ): Promise<Page | null> {
+    await this.tries.consume(address);
+    return this.activation.findActivatedPage(viewer, code);
+  }
+
   @Mutation(() => ExchangeQrTokenPayload, {
     description:
       'Gives the activation code of a QR plate. Errors: REFUSED (unknown or used), TOO_MANY.',

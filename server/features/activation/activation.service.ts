@@ -3,6 +3,8 @@ import { EXCHANGE_FAILED } from '../../../protocol/account-sentences.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { type Actor, asMember } from '../audit/audit-log.ts';
+import { PageMember } from '../members/member.entity.ts';
+import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
 import { Page, PageAddress } from '../pages/page.entity.ts';
 import { ActivationCode } from './activation-code.entity.ts';
 import { claimCode, createReservedPage, requireUnusedCode, REVOKED_CODE } from './claim.ts';
@@ -56,14 +58,34 @@ export class ActivationService {
     });
   }
 
+  /**
+   * The viewer's page that a code opened and that waits to be set up, for whoever got no answer when they activated it;
+   * null for any other code.
+   */
+  findActivatedPage(viewer: Viewer, code: string): Promise<Page | null> {
+    return this.selectCodePages()
+      .innerJoin(PageMember, 'member', 'member.pageId = page.id and member.userId = code.usedBy')
+      .where({ active: false })
+      .andWhere(`code.code = :code and code.usedBy = :viewer and ${IS_ACCESSIBLE}`, {
+        code: normalizeCode(code),
+        viewer: viewer.id,
+      })
+      .getOne();
+  }
+
   /** The address of the page that a plate's code created, activated or not; null while the code is unused. */
   async findPlatePage(qr: string): Promise<string | null> {
-    const page = await this.db
-      .createQueryBuilder(Page, 'page')
-      .innerJoin(PageAddress, 'address', 'address.pageId = page.id')
-      .innerJoin(ActivationCode, 'code', 'lower(code.pageUrl) = address.address')
+    const page = await this.selectCodePages()
       .where('code.qr = :qr and code.usedAt is not null', { qr: normalizeCode(qr) })
       .getOne();
     return page?.url ?? null;
+  }
+
+  /** A query for pages with the code that created each. */
+  private selectCodePages() {
+    return this.db
+      .createQueryBuilder(Page, 'page')
+      .innerJoin(PageAddress, 'address', 'address.pageId = page.id')
+      .innerJoin(ActivationCode, 'code', 'lower(code.pageUrl) = address.address');
   }
 }

@@ -146,6 +146,26 @@ describe('activating a code', () => {
   );
 });
 
+describe('asking for the page of a used code', () => {
+  const ask = async (code: string, who?: Person) => {
+    const query = 'query ($code: String!) { activatedPage(code: $code) { url } }';
+    const { data, errors } = await app.graphql(query, { code }, who?.headers);
+    return errors?.[0]?.extensions.code ?? data?.['activatedPage'];
+  };
+
+  it('names it to the account that used the code, until it is set up, and to nobody else', async () => {
+    const { code } = await freshCode(app);
+    expect(await ask(code, person)).toBeNull();
+    const { url } = (await activate(code)).body['page'] as { url: string };
+    expect(await ask(code.toLowerCase(), person)).toEqual({ url });
+    expect(await ask(code, await newPerson(app))).toBeNull();
+    expect(await ask(code)).toBe('UNAUTHENTICATED');
+    expect((await activate(code)).body['msg']).toBe(USED);
+    await app.rest('POST', `/api/onboard/tribute/${url}`, { name: 'Ada' }, person.headers);
+    expect(await ask(code, person)).toBeNull();
+  });
+});
+
 describe('a plate’s QR code', () => {
   it('leads to registration until it is used, then to the page, which says if it is not set up yet', async () => {
     const { qr, code } = await freshCode(app);

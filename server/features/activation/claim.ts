@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, IsNull } from 'typeorm';
+import { CODE_USED } from '../../../protocol/account-sentences.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
@@ -10,7 +11,6 @@ import { ActivationCode } from './activation-code.entity.ts';
 import { normalizeCode } from './code-format.ts';
 
 const UNKNOWN_CODE = 'This activation code is not right. Please check it and try again.';
-const USED_CODE = 'This activation code has already been used.';
 export const REVOKED_CODE =
   'This activation code was withdrawn. Please contact whoever gave it to you.';
 
@@ -20,7 +20,7 @@ export async function requireUnusedCode(manager: EntityManager, typed: string): 
   if (!code) throw new Refused('Please enter your activation code.');
   const row = await manager.findOneBy(ActivationCode, { code });
   if (!row) throw new Refused(UNKNOWN_CODE);
-  if (row.usedAt) throw new Refused(USED_CODE);
+  if (row.usedAt) throw new Refused(CODE_USED);
   if (row.revokedAt) throw new Refused(REVOKED_CODE);
 }
 
@@ -41,7 +41,7 @@ export async function claimCode(
     .returning(['pageUrl'])
     .execute();
   const [claimed] = raw;
-  if (!claimed) throw new Refused(USED_CODE);
+  if (!claimed) throw new Refused(CODE_USED);
   return claimed.page_url;
 }
 
@@ -57,7 +57,7 @@ export async function createReservedPage(
   const address = await manager.findOneBy(PageAddress, { address: url.toLowerCase() });
   const id = address?.pageId ?? randomUUID();
   if (!address?.pageId) await manager.insert(Page, { id, url, type: PageType.TRIBUTE });
-  else if (await manager.existsBy(PageMember, { pageId: id })) throw new Refused(USED_CODE);
+  else if (await manager.existsBy(PageMember, { pageId: id })) throw new Refused(CODE_USED);
   await addOwner(manager, id, userId);
   await appendAudit(manager, asMember({ id: userId }), AuditAction.CODE_USED, { pageId: id });
   return manager.findOneByOrFail(Page, { id });

@@ -36,7 +36,8 @@ export class PhotoHistoryService {
     const stored = await this.find(changeId);
     if (!stored) throw new NotFound(NOT_KEPT);
     const { field, before } = stored;
-    if (field) return this.photos.changePhoto(viewer, stored.id, { [field]: before ?? '' });
+    if (field)
+      return (await this.photos.changePhoto(viewer, stored.id, { [field]: before ?? '' })).photo;
     return this.restoreRemoved(viewer, stored);
   }
 

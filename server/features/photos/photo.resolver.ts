@@ -42,7 +42,7 @@ export class PhotoResolver {
     { pageId, image, caption }: AddPhotoInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<AddPhotoPayload> {
-    return { photo: await this.service.addPhoto(viewer, pageId, image, caption ?? '') };
+    return this.service.addPhoto(viewer, pageId, image, caption ?? '');
   }
 
   @Mutation(() => MovePhotoPayload, {
@@ -68,7 +68,7 @@ export class PhotoResolver {
     { id, caption }: CaptionPhotoInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<CaptionPhotoPayload> {
-    return { photo: await this.service.changePhoto(viewer, id, { caption }) };
+    return this.service.changePhoto(viewer, id, { caption });
   }
 
   @Mutation(() => UpdatePhotoPayload, {
@@ -82,7 +82,7 @@ export class PhotoResolver {
     @CurrentViewer() viewer: Viewer,
   ): Promise<UpdatePhotoPayload> {
     const changes = { image: image ?? undefined, focus: focus ?? undefined };
-    return { photo: await this.service.changePhoto(viewer, id, changes) };
+    return this.service.changePhoto(viewer, id, changes);
   }
 
   @Mutation(() => RemovePhotoPayload, {

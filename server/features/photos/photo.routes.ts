@@ -30,8 +30,8 @@ export function photoRoutes(
   router.post('/api/public/page/:id/photos', async (request, response) => {
     const viewer = refuseVisitors(await readViewer(request));
     const [image, caption] = [readText(request.body, 'image'), readText(request.body, 'caption')];
-    const { pageId } = await photos.addPhoto(viewer, request.params.id, image, caption);
-    response.json({ error: false, msg: '', items: (await photos.findByPage(pageId)).map(toItem) });
+    const { page } = await photos.addPhoto(viewer, request.params.id, image, caption);
+    response.json({ error: false, msg: '', items: (await photos.findByPage(page.id)).map(toItem) });
   });
 
   // DELETE /api/public/page/{id}/photos/{photoId} -> { error, msg }; 404 for a photo of another page.

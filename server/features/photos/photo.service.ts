@@ -28,6 +28,12 @@ import {
   type PhotoChange,
 } from './photo.rules.ts';
 
+/** A photo that was added or changed, and its page with that change. */
+interface ChangedPhoto {
+  photo: Photo;
+  page: Page;
+}
+
 /** Reads and changes a page's photos. */
 export class PhotoService {
   constructor(
@@ -45,7 +51,12 @@ export class PhotoService {
    * Adds an uploaded picture after the page's other photos; repeating the call with the same picture gives the first
    * result. Throws Refused for pictures that were not uploaded here, and if the page is full.
    */
-  async addPhoto(viewer: Viewer, page: string, address: string, captionGiven = ''): Promise<Photo> {
+  async addPhoto(
+    viewer: Viewer,
+    page: string,
+    address: string,
+    captionGiven = '',
+  ): Promise<ChangedPhoto> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     const caption = checkCaption(captionGiven);
     return this.eventStore.transact(async (transaction) => {
@@ -54,7 +65,7 @@ export class PhotoService {
       const placement = { uploader: viewer.id, pageId, isMember: true };
       const image = await this.commitPicture(address.trim(), placement, manager);
       const first = await manager.findOneBy(Photo, { pageId, image });
-      if (first) return first;
+      if (first) return { photo: first, page: await readPage(manager, pageId) };
       const photo = {
         id: randomUUID(),
         pageId,
@@ -66,7 +77,7 @@ export class PhotoService {
       await manager.insert(Photo, photo);
       await append(PhotoAdded, pageId, { photo: toPublicPhoto(photo) });
       await recordChange(transaction, viewer, ComponentAction.ADDED, photo);
-      return photo;
+      return { photo, page: await readPage(manager, pageId) };
     });
   }
 
@@ -101,7 +112,7 @@ export class PhotoService {
    * Changes the given fields of a photo, with one history entry per field. Throws Refused for a caption of more than
    * 300 characters, an invalid focus, and a picture that was not uploaded here or is already on the page.
    */
-  async changePhoto(viewer: Viewer, id: string, input: PhotoChange): Promise<Photo> {
+  async changePhoto(viewer: Viewer, id: string, input: PhotoChange): Promise<ChangedPhoto> {
     const { pageId, id: photoId } = await this.findForEditing(viewer, id);
     const { image, ...changes } = checkPhotoChange(input);
     return this.eventStore.transact(async (transaction) => {
@@ -119,7 +130,7 @@ export class PhotoService {
           throw new Refused('This picture is on the page already.');
       }
       const changed = CHANGEABLE_FIELDS.filter((field) => photo[field] !== before[field]);
-      if (changed.length === 0) return photo;
+      if (changed.length === 0) return { photo, page: await readPage(manager, pageId) };
       const { caption, focus } = photo;
       await manager.update(Photo, { id: photoId }, { image: photo.image, caption, focus });
       await append(PhotoChanged, pageId, { photo: toPublicPhoto(photo) });
@@ -127,7 +138,7 @@ export class PhotoService {
         const earlier = { field, value: before[field] ?? '' };
         await recordChange(transaction, viewer, ComponentAction.CHANGED, photo, earlier);
       }
-      return photo;
+      return { photo, page: await readPage(manager, pageId) };
     });
   }
 

@@ -73,6 +73,9 @@ export class RemovePhotoInput {
 export class AddPhotoPayload {
   @Field(() => Photo, { description: 'The photo; it stands last.' })
   photo: Photo;
+
+  @Field(() => Page, { description: 'The page as it is with this photo.' })
+  page: Page;
 }
 
 @ObjectType({ description: 'The new order.' })
@@ -85,12 +88,18 @@ export class MovePhotoPayload {
 export class CaptionPhotoPayload {
   @Field(() => Photo, { description: 'The photo as it is now.' })
   photo: Photo;
+
+  @Field(() => Page, { description: 'The page as it is with this photo.' })
+  page: Page;
 }
 
 @ObjectType({ description: 'The photo with its changes.' })
 export class UpdatePhotoPayload {
   @Field(() => Photo, { description: 'The photo as it is now.' })
   photo: Photo;
+
+  @Field(() => Page, { description: 'The page as it is with this photo.' })
+  page: Page;
 }
 
 @ObjectType({ description: 'What is left of the photos.' })

@@ -1,3 +1,3 @@
 import type { OperationText } from '../../../net/request.ts';
 import type * as Types from './updateLoveBox.ts';
-export const UpdateLoveBoxText = "mutation UpdateLoveBox($input:UpdateLoveBoxInput!){updateLoveBox(input:$input){__typename page{__typename id title couple{__typename ...CoupleFields}}}}fragment CoupleFields on Couple{firstName secondName day line earliestDay latestDay}" as OperationText<Types.UpdateLoveBoxMutation, Types.UpdateLoveBoxMutationVariables>;
+export const UpdateLoveBoxText = "mutation UpdateLoveBox($input:UpdateLoveBoxInput!){updateLoveBox(input:$input){__typename page{__typename ...PageSeq ...PageCouple}}}fragment PageSeq on Page{id lastSeq}fragment PageCouple on Page{id title couple{__typename ...CoupleFields}}fragment CoupleFields on Couple{firstName secondName day line earliestDay latestDay}" as OperationText<Types.UpdateLoveBoxMutation, Types.UpdateLoveBoxMutationVariables>;

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isOfAnotherMember } from '../../../auth/author.ts';
 import { useAccount } from '../../../auth/useAccount.ts';
 import { createLoginPath } from './loginAddress.ts';
+import { nameStorage } from '../../../storage/localStore.ts';
 import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
 
 /** Asks a visitor to log in, and returns here afterwards. */
@@ -14,7 +15,7 @@ export function SignInPrompt({ purpose, hasEnded }: { purpose: string; hasEnded:
       <h1>Welcome</h1>
       <p role="status" className="form-lead">
         {hasEnded
-          ? 'Your login has ended. What you entered is kept on this device: sign in and go on.'
+          ? `Your login has ended. What you entered is kept ${nameStorage()}: sign in and go on.`
           : purpose}
       </p>
       <button

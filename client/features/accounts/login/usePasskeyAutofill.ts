@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { abortAfter } from '../../../net/abortAfter.ts';
+import { computeBackoff } from '../../../net/backoff.ts';
+import { waitForRetry } from '../../../net/waitForRetry.ts';
 import { abortWith } from '../../../net/abortWith.ts';
 import { awaitFilledPasskey, fillsPasskeys } from '../../../auth/browserPasskey.ts';
 
@@ -26,7 +28,11 @@ export function usePasskeyAutofill(isOffered: boolean, { fetchOptions, onChosen 
     const offer = async () => {
       if (!(await fillsPasskeys())) return;
       for (let turn = 0; turn < MAX_TURNS && !ended.signal.aborted; turn += 1) {
-        const options = await fetch();
+        const options = await fetch().catch(() => null);
+        if (options === null) {
+          await waitForRetry(computeBackoff(turn), { signal: ended.signal });
+          continue;
+        }
         const signal = abortAfter(RENEWED_MS, abortWith(ended.signal));
         const credential = await awaitFilledPasskey(options, signal).catch(() => null);
         if (ended.signal.aborted) return;

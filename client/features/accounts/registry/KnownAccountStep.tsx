@@ -13,26 +13,17 @@ import { useAction } from '../../../net/useAction.ts';
 
 /** The last step for an email with an account: log in, then open the page of the code. */
 export function KnownAccountStep(props: LastStepProps) {
-  const { draft, secrets, onSecrets, onBack, onOpened, onEditCode, onCodeRefused } = props;
+  const { draft, secrets, onSecrets, onBack, onEditCode } = props;
   const action = useAction({ once: true });
   const { isBusy, run } = action;
-  const [logIn] = useMutation(LogInDocument);
-  const openPage = useOpenPage();
+  const logInAndOpen = useLogInAndOpen(props);
   const { referal, email } = draft;
   const { password } = secrets;
 
   const enter = () => {
     void run(async () => {
       if (!referal.trim()) throw new RefusedError('Please enter your activation code.');
-      const variables = { input: { email, password } };
-      storeLogin((await requireData(logIn({ variables }))).logIn);
-      try {
-        onOpened(await openPage(referal));
-      } catch (error) {
-        const failure = toFailure(error);
-        if (failure.kind !== 'refused') throw error;
-        onCodeRefused(failure.message); // the login worked; only the code was refused
-      }
+      await logInAndOpen();
     });
   };
 
@@ -68,6 +59,28 @@ export function KnownAccountStep(props: LastStepProps) {
       </p>
     </Form>
   );
+}
+
+/** Logs in with the email and the password of the form, and opens the page of the code. */
+export function useLogInAndOpen({
+  draft: { email, referal },
+  secrets: { password },
+  onOpened,
+  onCodeRefused,
+}: LastStepProps): () => Promise<void> {
+  const [logIn] = useMutation(LogInDocument);
+  const openPage = useOpenPage();
+  return async () => {
+    const variables = { input: { email, password } };
+    storeLogin((await requireData(logIn({ variables }))).logIn);
+    try {
+      onOpened(await openPage(referal));
+    } catch (error) {
+      const failure = toFailure(error);
+      if (failure.kind !== 'refused') throw error;
+      onCodeRefused(failure.message); // the login worked; only the code was refused
+    }
+  };
 }
 
 /** The activation code in use, with a button to change it. */

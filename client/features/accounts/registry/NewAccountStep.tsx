@@ -1,14 +1,15 @@
 import { useMutation } from '@apollo/client/react';
 import { RegisterDocument } from '../../../__generated__/features/accounts/registry/registry.ts';
 import { EMAIL_KNOWN } from '../../../../protocol/account-sentences.ts';
-import { requireData, toFailure } from '../../../net/failure.ts';
+import { getRefusalCode, requireData, toFailure } from '../../../net/failure.ts';
 import { storeLogin } from '../../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../../ui/forms/AccountFields.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { PasswordField } from '../../../ui/forms/CredentialFields.tsx';
-import { CodeLine } from './KnownAccountStep.tsx';
+import { CodeLine, useLogInAndOpen } from './KnownAccountStep.tsx';
 import { FormFailure } from '../FormFailure.tsx';
 import type { LastStepProps } from './registryState.ts';
+import { isUsed } from '../setup/activationCode.ts';
 import { useAction } from '../../../net/useAction.ts';
 
 /** The last step for an email without an account. */
@@ -17,8 +18,19 @@ export function NewAccountStep(props: LastStepProps) {
   const action = useAction({ once: true });
   const { isBusy, run, refuse } = action;
   const [register] = useMutation(RegisterDocument);
+  const logInAndOpen = useLogInAndOpen(props);
   const { referal, email } = draft;
   const { password, confirm_password: confirmation } = secrets;
+
+  /** Goes on where an earlier press created this account, and its answer was lost; false if the code is another's. */
+  const goOnAsCreated = () =>
+    logInAndOpen().then(
+      () => true,
+      (error: unknown) => {
+        if (getRefusalCode(error)) return false;
+        throw error;
+      },
+    );
 
   const create = () => {
     if (password !== confirmation)
@@ -31,6 +43,7 @@ export function NewAccountStep(props: LastStepProps) {
         storeLogin(registered);
         onOpened(registered.page.url);
       } catch (error) {
+        if (isUsed(error) && (await goOnAsCreated())) return;
         const failure = toFailure(error);
         const isKnown = failure.kind === 'refused' && failure.message === EMAIL_KNOWN;
         if (isKnown) onChange({ exists: true }); // the login form shows this message and continues

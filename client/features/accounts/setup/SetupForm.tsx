@@ -6,6 +6,7 @@ import {
 } from '../../../__generated__/features/accounts/setup/setup.ts';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { FormFailure } from '../FormFailure.tsx';
+import { getRefusalCode } from '../../../net/failure.ts';
 import { useFormDraft } from '../../../storage/formDraft.ts';
 import { CoupleFields, EMPTY, KindToggle, MemorialFields } from './SetupFields.tsx';
 import { PortraitField, usePortrait } from './PortraitField.tsx';
@@ -14,10 +15,14 @@ import { useAction } from '../../../net/useAction.ts';
 /** The form of a new page, as it is stored on this device. */
 export const useSetupDraft = (url: string) => useFormDraft(`setup.${url.toLowerCase()}`, EMPTY);
 
-type Props = { url: string } & ReturnType<typeof useSetupDraft>;
+type Props = {
+  url: string;
+  /** Reads the page again, as an earlier save may have been stored whose answer was lost. */
+  onRefused: () => Promise<unknown>;
+} & ReturnType<typeof useSetupDraft>;
 
 /** The form for what a new page is about; saving opens its editor. */
-export function SetupForm({ url, draft, changeDraft, forgetDraft }: Props) {
+export function SetupForm({ url, onRefused, draft, changeDraft, forgetDraft }: Props) {
   const navigate = useNavigate();
   const [setUpTribute] = useMutation(SetUpTributeDocument);
   const [setUpLoveBox] = useMutation(SetUpLoveBoxDocument);
@@ -41,7 +46,12 @@ export function SetupForm({ url, draft, changeDraft, forgetDraft }: Props) {
   }
   const save = () => {
     void run(async () => {
-      await setUp();
+      try {
+        await setUp();
+      } catch (error) {
+        if (getRefusalCode(error)) await onRefused().catch(() => undefined);
+        throw error;
+      }
       forgetDraft();
       await navigate(`/edit/${url}`);
     });

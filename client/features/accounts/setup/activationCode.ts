@@ -1,9 +1,10 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { EXCHANGE_FAILED } from '../../../../protocol/account-sentences.ts';
+import { CODE_USED, EXCHANGE_FAILED } from '../../../../protocol/account-sentences.ts';
 import {
   ExchangeQrTokenDocument,
   ActivateCodeDocument,
+  ActivatedPageDocument,
 } from '../../../__generated__/features/accounts/registry/registry.ts';
 import { requireData, toFailure, RefusedError } from '../../../net/failure.ts';
 
@@ -43,12 +44,33 @@ function toExchangeFailure(error: unknown): Omit<Failed, 'qr'> {
   return { message: EXCHANGE_FAILED, mayPass: true };
 }
 
-/** Activates a code's page for the logged-in user, and returns its url. */
+/**
+ * Activates a code's page for the logged-in user, and returns its url; also where an earlier call did so, whose answer
+ * was lost.
+ */
 export function useOpenPage(): (typed: string) => Promise<string> {
+  const client = useApolloClient();
   const [activate] = useMutation(ActivateCodeDocument);
   return async (typed) => {
     const code = typed.trim();
     if (!code) throw new RefusedError('Please enter your activation code.');
-    return (await requireData(activate({ variables: { input: { code } } }))).activateCode.page.url;
+    try {
+      const activated = await requireData(activate({ variables: { input: { code } } }));
+      return activated.activateCode.page.url;
+    } catch (error) {
+      if (!isUsed(error)) throw error;
+      const mine = { query: ActivatedPageDocument, variables: { code } };
+      const { activatedPage } = await requireData(
+        client.query({ ...mine, fetchPolicy: 'no-cache' }),
+      );
+      if (!activatedPage) throw error;
+      return activatedPage.url;
+    }
   };
+}
+
+/** Whether a code was refused because it was used. */
+export function isUsed(error: unknown): boolean {
+  const failure = toFailure(error);
+  return failure.kind === 'refused' && failure.message === CODE_USED;
 }

@@ -1,5 +1,6 @@
 import type { TributeText } from '../../../../protocol/tribute-text.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
+import { UNSTORED } from '../../../storage/localStore.ts';
 
 /** A tribute that was written on this device, from the moment it is submitted until it is on the wall. */
 export type Post = TributeText & {
@@ -103,9 +104,6 @@ export type Progress = {
   /** Whether the post outlives this page: false if the device refused to store it. */
   isStored: boolean;
 };
-
-/** Where a post is kept that the device refused to store. */
-export const UNSTORED = 'only while this page is open';
 
 /** The state of a post that waits; shown even before the code for all other states is loaded. */
 export const getWaitingLabel = ({ isStored }: Progress) =>

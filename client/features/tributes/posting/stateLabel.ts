@@ -6,8 +6,8 @@ import {
   getNextStep,
   type Post,
   type Progress,
-  UNSTORED,
 } from './post.ts';
+import { UNSTORED } from '../../../storage/localStore.ts';
 import { nameDevice } from '../../../ui/format.ts';
 
 /** The state of a post and its photos, shown beside it. */

@@ -48,7 +48,7 @@ export function ReviewPhotos({ entry, status, isBusy, onAct }: Props) {
               <button
                 type="button"
                 className="quiet"
-                disabled={isBusy}
+                aria-disabled={isBusy}
                 aria-label={`${isAside ? 'Put back' : 'Set aside'}: ${kind.toLowerCase()}${number} from ${name}`}
                 onClick={() => onAct(entry, action, [image])}
               >

@@ -26,6 +26,8 @@ type Props = {
   othersAt: OthersAt;
   /** Whether the member was removed from the page meanwhile. */
   isFormerMember: boolean;
+  /** Why the server refuses every change of the page; '' if it does not. */
+  refusal: string;
   onMemberEvent: OnMemberEvent;
 };
 
@@ -36,6 +38,7 @@ export function ReviewView({
   service,
   othersAt,
   isFormerMember,
+  refusal,
   onMemberEvent,
   ...props
 }: Props) {
@@ -60,9 +63,10 @@ export function ReviewView({
 
   const onAllKeys = () => setShowsKeys(true);
   const keys = useShortcuts(review, { listRef, onSearch: search, onAllKeys });
-  const removal = isFormerMember && (
+  const ending = isFormerMember ? 'You do not belong to this page any more.' : refusal;
+  const removal = ending && (
     <p className="review-over" role="alert">
-      You do not belong to this page any more.
+      {ending}
     </p>
   );
   const shared = { ...props, removal, review, listRef, fieldRef, url: page.url, onAllKeys };

@@ -48,7 +48,7 @@ export function TributeDetail({ entry, status, decisions, isChoosing, ...props }
       type="button"
       className={className}
       aria-keyshortcuts={keysAreOn ? KEYS[action] : undefined}
-      disabled={isBusy}
+      aria-disabled={isBusy}
       onClick={onSinglePress(() => decisions.act([entry], action))}
     >
       {getActionLabel(action, countPhotos(entry))}{' '}

@@ -57,7 +57,7 @@ export function TributeOutcome({ entry, isBusy, canUndo, onUndo }: OutcomeProps)
           type="button"
           className="quiet"
           aria-label={`Undo: the message from ${tribute.name}`}
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={onUndo}
         >
           Undo

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { SentTribute } from '../../../../protocol/served-form.ts';
 import { ShareButton } from '../../../ui/share/ShareButton.tsx';
 import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
+import { nameStorage } from '../../../storage/localStore.ts';
 import { isBlank } from '../posting/form/draft.ts';
 import { NewTributesButton, NewTributesStatus, useNewTributes } from './NewTributes.tsx';
 import { OfflineBar } from '../posting/form/OfflineBar.tsx';
@@ -86,7 +87,7 @@ export function TributesView({ page, closed }: Props) {
       {closed && (
         <p className="tributes-closed">
           The wall is closed for now; everything on it stays.
-          {!isBlank(draft) && ' What you have begun to write is kept on this device.'}
+          {!isBlank(draft) && ` What you have begun to write is kept ${nameStorage()}.`}
         </p>
       )}
       {!closed && (

@@ -54,6 +54,7 @@ export function useDecisions({ pageId, status, announce, offerUndo, ...options }
     action: Action,
     { fromScreen = false, images }: { fromScreen?: boolean; images?: readonly string[] } = {},
   ): Promise<boolean> {
+    if (isBusy(entries)) return false;
     const from = fromScreen ? 'VISIBLE' : status;
     const moved = images ?? findMovedPhotos(entries, action);
     const answer = await send(entries, action, from, moved);
@@ -94,6 +95,7 @@ export function useDecisions({ pageId, status, announce, offerUndo, ...options }
   }
 
   async function undoDecision({ entries, action, from, images }: DecisionUndo) {
+    if (isBusy(entries)) return;
     const reviews = await send(entries, action, from, images);
     if (!reviews) return;
     offerUndo(null);
@@ -102,6 +104,10 @@ export function useDecisions({ pageId, status, announce, offerUndo, ...options }
     if (changed.length > 0) announce(getChangedMessage(changed));
     else announce(late ? getLateMessage(late.outcome) : getUndoneMessage(entries.length));
   }
+
+  /** Whether something is being decided about one of these: its buttons keep the focus, and can still be pressed. */
+  const isBusy = (entries: readonly Entry[]) =>
+    entries.some(({ tribute }) => busyIds.has(tribute.id));
 
   /** Sends a decision about these entries as they were read, and about nothing newer. */
   async function send(

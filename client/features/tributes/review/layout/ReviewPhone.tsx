@@ -117,7 +117,7 @@ function NextOnScreen({ screen: { onScreen, busyIds, act } }: { screen: OnScreen
             type="button"
             className="secondary"
             aria-label={`Keep off: the next message, from ${entry.tribute.name}`}
-            disabled={busyIds.has(entry.tribute.id)}
+            aria-disabled={busyIds.has(entry.tribute.id)}
             onClick={() => void act(entry, 'HIDE')}
           >
             Keep off

@@ -121,7 +121,7 @@ function OffButton({ entry, screen, hasKey = false }: ButtonProps) {
     <button
       type="button"
       className="on-screen-off"
-      disabled={screen.busyIds.has(id)}
+      aria-disabled={screen.busyIds.has(id)}
       aria-label={`Take off: the message from ${name}`}
       aria-keyshortcuts={hasKey ? 'T' : undefined}
       onClick={() => void screen.act(entry, 'HIDE')}
@@ -139,7 +139,7 @@ function PhotoButton({ entry, screen }: ButtonProps) {
     <button
       type="button"
       className="quiet"
-      disabled={screen.busyIds.has(id)}
+      aria-disabled={screen.busyIds.has(id)}
       aria-label={`${label}: the message from ${name}`}
       onClick={() => void screen.act(entry, 'SHOW_WITHOUT_PHOTO')}
     >

@@ -9,6 +9,7 @@ type Props = { status: TributeStatus; choice: Choice; decisions: Decisions };
 export function ChosenBar({ status, choice, decisions }: Props) {
   const { chosenEntries, undecided } = choice;
   const count = chosenEntries.length;
+  const isOff = decisions.busyIds.size > 0 || count === 0;
   return (
     <div className="review-chosen" role="group" aria-label="The chosen messages">
       <p>
@@ -31,8 +32,8 @@ export function ChosenBar({ status, choice, decisions }: Props) {
             key={action}
             type="button"
             className={action === 'SHOW' ? 'primary' : 'secondary'}
-            disabled={decisions.busyIds.size > 0 || count === 0}
-            onClick={() => decisions.act(chosenEntries, action)}
+            aria-disabled={isOff}
+            onClick={() => !isOff && decisions.act(chosenEntries, action)}
           >
             {action === 'SHOW' ? 'Show' : getActionLabel(action)}
           </button>

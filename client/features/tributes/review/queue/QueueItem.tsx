@@ -99,7 +99,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
               type="button"
               className={action === 'SHOW' ? 'primary' : 'secondary'}
               aria-describedby={`from-${id}`}
-              disabled={props.isBusy}
+              aria-disabled={props.isBusy}
               onClick={onSinglePress(() => props.onAct(entry, action))}
             >
               {getActionLabel(action, countPhotos(entry))}
@@ -120,7 +120,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
                 <li key={action}>
                   <button
                     type="button"
-                    disabled={props.isBusy}
+                    aria-disabled={props.isBusy}
                     onClick={() => {
                       close();
                       props.onAct(entry, action);

@@ -22,8 +22,8 @@ export function WallSegments({ mode: current, isBusy, onMode }: Props) {
           type="button"
           data-mode={mode}
           aria-pressed={mode === current}
-          disabled={isBusy || !current}
-          onClick={() => onMode(mode)}
+          aria-disabled={isBusy || !current} // not disabled, so that it keeps the focus
+          onClick={() => !isBusy && onMode(mode)}
         >
           {mode === current && pressedLabel}
           {mode !== current && (mode === 'open' && current === 'closed' ? 'Open again' : label)}
