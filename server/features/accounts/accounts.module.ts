@@ -26,6 +26,7 @@ import { SessionResolver } from './session.resolver.ts';
 import { SessionService } from './session.service.ts';
 import { createPasskeys } from './passkeys/passkeys.module.ts';
 import { SignInService } from './sign-in.service.ts';
+import { IDLE_DAYS, RefreshToken, SessionFamily } from './session-family.entity.ts';
 import { SignInLinkService } from './sign-in-links/sign-in-link.service.ts';
 import { SignInLink } from './sign-in-links/sign-in-link.entity.ts';
 import { SignInLinkResolver } from './sign-in-links/sign-in-link.resolver.ts';
@@ -106,11 +107,17 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
       ...passkeys.resolvers,
     ],
     jobs: [
-      { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sessions.sweep() },
       {
-        name: 'forget old tokens of logins that last',
+        name: 'forget logins that are over', // after a week, until which a replayed token is still recognised
         everyMs: HOUR_MS,
-        run: () => sessions.sweepReplacedTokens(),
+        run: () =>
+          deleteBatch(db, SessionFamily, `least(ended_at, expires_at) < now() - interval '7 days'`),
+      },
+      {
+        name: 'forget old tokens of logins that last', // a device that kept one had to sign in again anyway
+        everyMs: HOUR_MS,
+        run: () =>
+          deleteBatch(db, RefreshToken, `replaced_at < now() - interval '${IDLE_DAYS} days'`),
       },
       {
         name: 'forget old password links',

@@ -1,6 +1,6 @@
 import { type Requester, toPageKeyCookie, type Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
-import type { Limiter } from '../../limits/rate-limit.ts';
+import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
@@ -34,7 +34,7 @@ interface Dependencies {
   pages: PageService;
   keys: PageKeys;
   /** Wrong phrases, by address and by page. */
-  attempts: { ofAddress: Limiter; ofAddressByDay: Limiter; ofPage: Limiter };
+  attempts: { ofAddress: SharedLimiter; ofAddressByDay: SharedLimiter; ofPage: SharedLimiter };
 }
 
 /** Sets who may see a page, and opens it to those who know its phrase. */
@@ -107,7 +107,7 @@ export class VisibilityService {
   private async countAttempt(address: string, pageId: string): Promise<() => Promise<void>> {
     const { ofAddress, ofAddressByDay, ofPage } = this.dependencies.attempts;
     const here = `${address} ${pageId}`;
-    const counted: [Limiter, string][] = [];
+    const counted: [SharedLimiter, string][] = [];
     const takeBack = async () => {
       for (const [limiter, key] of counted) await limiter.refund(key);
     };
