@@ -65,8 +65,7 @@ export class AccountLimits {
   }
 
   /**
-   * Runs something that asks for an account's password, and marks its device as known. Only failed attempts count for
-   * the account. Throws TooMany if a limit is used up, whether or not the e-mail address has an account.
+   * Runs something that asks for an account's password. Only failed attempts count for the account. Throws TooMany if a limit is used up, whether or not the e-mail address has an account.
    */
   async tryPassword<T>(
     requester: Requester,
@@ -76,7 +75,6 @@ export class AccountLimits {
     const counted = await this.limitAttempt(this.failures, this.logIns, requester, email);
     const result = await attempt();
     await Promise.all(counted.map(([limiter, key]) => limiter.refund(key)));
-    await this.devices.remember(requester.cookies, email);
     return result;
   }
 
