@@ -6,6 +6,9 @@ import { deleteBatch } from '../database/delete-batch.ts';
 import type { Job } from '../database/scheduler.ts';
 import { RateLimit } from './rate-limit.entity.ts';
 
+/** The most increments per statement, which holds the rows of its keys until it ends. */
+const BATCH_SIZE = 500;
+
 /** Increments a key's count within a time window. */
 export interface Increment {
   key: string;
@@ -51,6 +54,17 @@ export class DatabaseCounters implements CounterStore {
   private async count(
     increments: ReadonlySet<Increment>,
   ): Promise<ReadonlyMap<Increment, WindowCount>> {
+    const all = [...increments];
+    const counts = new Map<Increment, WindowCount>();
+    for (let offset = 0; offset < all.length; offset += BATCH_SIZE)
+      for (const counted of await this.countBatch(all.slice(offset, offset + BATCH_SIZE)))
+        counts.set(...counted);
+    return counts;
+  }
+
+  private async countBatch(
+    increments: readonly Increment[],
+  ): Promise<[counted: Increment, WindowCount][]> {
     const byKey = new Map<string, Increment[]>();
     for (const increment of increments) {
       const sameKey = byKey.get(increment.key);
@@ -71,15 +85,13 @@ export class DatabaseCounters implements CounterStore {
        returning key, points, (expire - (select now from clock))::float8 as "endsInMs"`,
       [keys, keys.map((key) => byKey.get(key)!.length), keys.map((key) => byKey.get(key)![0]!.ms)],
     );
-    return new Map(
-      rows.flatMap(({ key, points, endsInMs }) => {
-        const sameKey = byKey.get(key)!;
-        return sameKey.map((increment, index) => {
-          const count = points - sameKey.length + index + 1;
-          return [increment, { count, endsInMs }] as const;
-        });
-      }),
-    );
+    return rows.flatMap(({ key, points, endsInMs }) => {
+      const sameKey = byKey.get(key)!;
+      return sameKey.map((increment, index): [Increment, WindowCount] => {
+        const count = points - sameKey.length + index + 1;
+        return [increment, { count, endsInMs }];
+      });
+    });
   }
 }
 

@@ -9,30 +9,37 @@ const OF_ERASED = [
   ['page_invitation_page', 'page_invitation (page_id)'],
   ['page_wall_key_made_by', 'page (wall_key_made_by) where wall_key_made_by is not null'],
   ['session_family_user', 'session_family (user_id)'],
-];
+] as const;
 
 /** Two of these held only what is not over, which is not all that refers to it. */
 const BEFORE = [
   ['page_invitation_page', 'page_invitation (page_id) where used_at is null'],
   ['session_family_user', 'session_family (user_id) where ended_at is null'],
-];
+] as const;
+
+type Indexes = readonly (readonly [name: string, columns: string])[];
 
 /** Adds the indexes by which replaced refresh tokens, and all that refers to an erased account or page, are found. */
 export class SweepIndexes1700000004030 implements MigrationInterface {
+  /** Each index in a transaction of its own: older processes go on serving, and wait for one table at a time. */
+  readonly transaction = false;
+
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'create index refresh_token_replaced on refresh_token (replaced_at) where replaced_at is not null',
-    );
-    await replace(runner, BEFORE, OF_ERASED);
+    const tokens = 'refresh_token (replaced_at) where replaced_at is not null';
+    await createIndexes(runner, [['refresh_token_replaced', tokens], ...OF_ERASED]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index refresh_token_replaced');
-    await replace(runner, OF_ERASED, BEFORE);
+    for (const [name] of [['refresh_token_replaced'], ...OF_ERASED])
+      await runner.query(`drop index if exists ${name}`);
+    await createIndexes(runner, BEFORE);
   }
 }
 
-async function replace(runner: QueryRunner, before: string[][], after: string[][]): Promise<void> {
-  await runner.query(`drop index ${before.map(([name]) => name).join(', ')}`);
-  for (const [name, columns] of after) await runner.query(`create index ${name} on ${columns}`);
+/** In place of those of the same name; may be repeated if it was interrupted. */
+async function createIndexes(runner: QueryRunner, indexes: Indexes): Promise<void> {
+  for (const [name, columns] of indexes) {
+    await runner.query(`drop index if exists ${name}`);
+    await runner.query(`create index ${name} on ${columns}`);
+  }
 }

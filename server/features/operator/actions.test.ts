@@ -306,6 +306,17 @@ describe('reports', () => {
     expect(await operate(app, 'audit', '--about', page.url)).not.toContain('taken down');
   });
 
+  it('whose answer is too long take nothing down', async () => {
+    const page = await createMemorial(app.dataSource);
+    const number = await report(page.id, null);
+    const takeDown = `mutation ($input: OperatorTakeDownInput!) {
+      operatorTakeDown(input: $input) { pages { id } } }`;
+    const grounds = { reason: 'PRIVATE', words: 'Private.', report: number };
+    const input = { target: { pageId: page.id }, ...grounds, answer: 'w'.repeat(2_001) };
+    await expect(ask(takeDown, { input })).rejects.toThrow('The answer');
+    expect((await fetch(`${app.origin}/${page.url}`)).status).toBe(200);
+  });
+
   it('open only what they name, after the opening is logged', async () => {
     const page = await createEmptyPage(app.dataSource);
     const number = await report(page.id, null);

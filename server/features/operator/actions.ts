@@ -4,7 +4,12 @@ import { CodeBatches } from '../activation/code-batches.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import type { AccountDeletionService } from '../deletion/account-deletion.service.ts';
 import type { DeletionService } from '../deletion/deletion.service.ts';
-import { answerReport, type ReportAnswer, requireOpenReport } from '../reports/answer-report.ts';
+import {
+  answerReport,
+  checkAnswer,
+  type ReportAnswer,
+  requireOpenReport,
+} from '../reports/answer-report.ts';
 import { parseReportNumber, type Report, toReportNumber } from '../reports/report.entity.ts';
 import { NotFound } from '../../errors/public-errors.ts';
 import type { Grounds, TakedownService, Target } from '../takedown/takedown.service.ts';
@@ -60,7 +65,10 @@ export class OperatorActions {
   async takeDown(actor: Actor, target: Target, grounds: Grounds, answer = ''): Promise<Page[]> {
     const number = grounds.report ? requireReportNumber(grounds.report) : null;
     const report = number === null ? null : toReportNumber(number);
-    if (number !== null) await requireOpenReport(this.db.manager, number);
+    if (number !== null) {
+      checkAnswer(answer);
+      await requireOpenReport(this.db.manager, number);
+    }
     const pages = await this.takedowns.takeDown(actor, target, { ...grounds, report });
     if (number !== null)
       await answerReport(this.dependencies, actor, number, {

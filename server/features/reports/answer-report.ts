@@ -50,7 +50,7 @@ export async function answerReport(
   number: number,
   { outcome, ...answer }: ReportAnswer,
 ): Promise<Report> {
-  const text = sanitizeLines(answer.answer, MAX_REPORT, 'The answer');
+  const text = checkAnswer(answer.answer);
   const toOwners = sanitizeLines(answer.toOwners ?? '', MAX_REPORT, 'What the owners read');
   if (outcome === 'owners_asked' && isBlank(toOwners))
     throw new Refused('Please tell the owners in words what you ask of them.', 'toOwners');
@@ -77,6 +77,11 @@ export async function answerReport(
     await appendAudit(manager, actor, action, { pageId }, { because: name, detail: outcome });
     return { ...report, outcome };
   });
+}
+
+/** The answer as it is mailed; throws Refused if it is too long. */
+export function checkAnswer(answer: string): string {
+  return sanitizeLines(answer, MAX_REPORT, 'The answer');
 }
 
 /** A report that can be answered; throws NotFound for an unknown number, Refused for a report that was answered. */

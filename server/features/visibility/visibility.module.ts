@@ -115,11 +115,11 @@ type Dependencies = SharedServices & { members: Members; pages: PageService; key
 export function createVisibility(dependencies: Dependencies): FeatureModule {
   const { env, eventStore, members, pages, keys, createLimiter } = dependencies;
   const attempts = {
-    // all guests of a service may share one address; who guesses on goes on for a day, so that it takes ten addresses
-    // to use up what the page has in one hour, and two hundred to do so all day
+    // all guests of a service may share one address, and are let in again the same afternoon; whoever guesses on needs
+    // twenty addresses to keep others out
     ofAddress: createLimiter({ name: 'phrase-address', points: 150, seconds: 600 }),
-    ofAddressByDay: createLimiter({ name: 'phrase-address-day', points: 300, seconds: 86_400 }),
-    ofPage: createLimiter({ name: 'phrase-page', points: 3_000, seconds: 3_600 }),
+    ofAddressForHours: createLimiter({ name: 'phrase-hours', points: 300, seconds: 3 * 3_600 }),
+    ofPage: createLimiter({ name: 'phrase-page', points: 2_000, seconds: 3_600 }),
   };
   const service = new VisibilityService({ eventStore, members, pages, keys, attempts });
   return {

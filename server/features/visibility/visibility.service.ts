@@ -34,7 +34,7 @@ interface Dependencies {
   pages: PageService;
   keys: PageKeys;
   /** Wrong phrases, by address and by page. */
-  attempts: { ofAddress: SharedLimiter; ofAddressByDay: SharedLimiter; ofPage: SharedLimiter };
+  attempts: { ofAddress: SharedLimiter; ofAddressForHours: SharedLimiter; ofPage: SharedLimiter };
 }
 
 /** Sets who may see a page, and opens it to those who know its phrase. */
@@ -105,7 +105,7 @@ export class VisibilityService {
 
   /** Counts an attempt as a wrong one, narrow limits first; returns how to take that back. Throws TooMany. */
   private async countAttempt(address: string, pageId: string): Promise<() => Promise<void>> {
-    const { ofAddress, ofAddressByDay, ofPage } = this.dependencies.attempts;
+    const { ofAddress, ofAddressForHours, ofPage } = this.dependencies.attempts;
     const here = `${address} ${pageId}`;
     const counted: [SharedLimiter, string][] = [];
     const takeBack = async () => {
@@ -113,7 +113,7 @@ export class VisibilityService {
     };
     for (const [limiter, key] of [
       [ofAddress, here],
-      [ofAddressByDay, here],
+      [ofAddressForHours, here],
       [ofPage, pageId],
     ] as const) {
       await limiter.consume(key).catch(async (error: unknown) => {
