@@ -21,6 +21,7 @@ import { PasswordResetService } from './password-reset.service.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 import { Passwords } from './passwords.ts';
 import { SecurityResolver } from './security.resolver.ts';
+import { sweepReplacedTokens, sweepSessions } from './session-family.entity.ts';
 import { SessionListService } from './session-list.service.ts';
 import { SessionResolver } from './session.resolver.ts';
 import { SessionService } from './session.service.ts';
@@ -106,11 +107,11 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
       ...passkeys.resolvers,
     ],
     jobs: [
-      { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sessions.sweep() },
+      { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sweepSessions(db) },
       {
         name: 'forget old tokens of logins that last',
         everyMs: HOUR_MS,
-        run: () => sessions.sweepReplacedTokens(),
+        run: () => sweepReplacedTokens(db),
       },
       {
         name: 'forget old password links',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { deleteBatch } from '../../database/delete-batch.ts';
 import { parseToken } from '../../http/authorization.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Unauthenticated } from '../../errors/public-errors.ts';
@@ -12,7 +11,6 @@ import {
   RefreshToken,
   endFamily,
   extend,
-  IDLE_DAYS,
   idleEnd,
   IS_VALID,
 } from './session-family.entity.ts';
@@ -121,18 +119,6 @@ export class SessionService {
       .returning(['id'])
       .execute();
     return ended.map(({ id }) => id);
-  }
-
-  /** Deletes one batch of logins over for a week: until then a replayed token is still recognised. */
-  sweep(): Promise<number> {
-    const expiredSql = `least(ended_at, expires_at) < now() - interval '7 days'`;
-    return deleteBatch(this.db, SessionFamily, expiredSql);
-  }
-
-  /** Deletes one batch of old tokens of logins that last: a device that kept one had to sign in again anyway. */
-  sweepReplacedTokens(): Promise<number> {
-    const outdatedSql = `replaced_at < now() - make_interval(days => ${IDLE_DAYS})`;
-    return deleteBatch(this.db, RefreshToken, outdatedSql);
   }
 
   /** Null if the login has ended. */
