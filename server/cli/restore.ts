@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { getClientConfig } from '../database/database.ts';
 import { migrations } from '../database/migrations/index.ts';
@@ -50,6 +50,7 @@ async function main([named, ...others]: string[]): Promise<void> {
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
+    if (!named) await scheduled!.removeDownloaded(basename(path));
   }
   process.stdout.write(`${path} is restored. Next: npm start\n`);
 }

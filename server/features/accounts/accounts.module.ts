@@ -21,12 +21,12 @@ import { PasswordResetService } from './password-reset.service.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 import { Passwords } from './passwords.ts';
 import { SecurityResolver } from './security.resolver.ts';
+import { sweepReplacedTokens, sweepSessions } from './session-family.entity.ts';
 import { SessionListService } from './session-list.service.ts';
 import { SessionResolver } from './session.resolver.ts';
 import { SessionService } from './session.service.ts';
 import { createPasskeys } from './passkeys/passkeys.module.ts';
 import { SignInService } from './sign-in.service.ts';
-import { IDLE_DAYS, RefreshToken, SessionFamily } from './session-family.entity.ts';
 import { SignInLinkService } from './sign-in-links/sign-in-link.service.ts';
 import { SignInLink } from './sign-in-links/sign-in-link.entity.ts';
 import { SignInLinkResolver } from './sign-in-links/sign-in-link.resolver.ts';
@@ -107,17 +107,11 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
       ...passkeys.resolvers,
     ],
     jobs: [
+      { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sweepSessions(db) },
       {
-        name: 'forget logins that are over', // after a week, until which a replayed token is still recognised
+        name: 'forget old tokens of logins that last',
         everyMs: HOUR_MS,
-        run: () =>
-          deleteBatch(db, SessionFamily, `least(ended_at, expires_at) < now() - interval '7 days'`),
-      },
-      {
-        name: 'forget old tokens of logins that last', // a device that kept one had to sign in again anyway
-        everyMs: HOUR_MS,
-        run: () =>
-          deleteBatch(db, RefreshToken, `replaced_at < now() - interval '${IDLE_DAYS} days'`),
+        run: () => sweepReplacedTokens(db),
       },
       {
         name: 'forget old password links',

@@ -1,4 +1,12 @@
-import { Column, Entity, PrimaryColumn, type EntityManager, IsNull } from 'typeorm';
+import {
+  Column,
+  type DataSource,
+  Entity,
+  PrimaryColumn,
+  type EntityManager,
+  IsNull,
+} from 'typeorm';
+import { deleteBatch } from '../../database/delete-batch.ts';
 
 /** A login, with all refresh tokens issued for it. */
 @Entity('session_family')
@@ -64,4 +72,16 @@ export async function extend(
 export async function endFamily(manager: EntityManager, familyId: string): Promise<void> {
   const family = { id: familyId, endedAt: IsNull() };
   await manager.update(SessionFamily, family, { endedAt: () => 'now()' });
+}
+
+/** Deletes one batch of logins over for a week: until then a replayed token is still recognised. */
+export function sweepSessions(db: DataSource): Promise<number> {
+  return deleteBatch(db, SessionFamily, `least(ended_at, expires_at) < now() - interval '7 days'`);
+}
+
+/** Deletes one batch of old tokens of logins that last: a device that kept one had to sign in again anyway. */
+export function sweepReplacedTokens(db: DataSource): Promise<number> {
+  return deleteBatch(db, RefreshToken, 'replaced_at < now() - make_interval(days => $1)', [
+    IDLE_DAYS,
+  ]);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -111,7 +111,14 @@ describe.each(['a folder', 'a bucket'])('scheduled backups into %s', (place) => 
     await writeFile(target.stagingPath(name), bytes);
     await target.publish(name);
     const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-    expect(hash(await readFile(await target.download(name)))).toBe(hash(bytes));
+    const path = await target.download(name);
+    expect(hash(await readFile(path))).toBe(hash(bytes));
+    await target.removeDownloaded(name);
+    const isThere = await stat(path).then(
+      () => true,
+      () => false,
+    );
+    expect(isThere).toBe(place === 'a folder'); // where it is the backup itself
     await target.remove(name);
     expect(await target.list()).not.toContain(name);
   });

@@ -28,6 +28,8 @@ export interface BackupTarget {
   list(): Promise<string[]>;
   /** A path at which a kept backup can be read. */
   download(name: string): Promise<string>;
+  /** Removes what `download` has copied to this disk. */
+  removeDownloaded(name: string): Promise<void>;
   remove(name: string): Promise<void>;
   /** A small file beside the backups; null if there is none. */
   readText(name: string): Promise<string | null>;
@@ -60,6 +62,7 @@ export function createFolderTarget(folder: string): BackupTarget {
       return names.filter((name) => NAME.test(name)).toSorted();
     },
     download: async (name) => toPath(name),
+    removeDownloaded: async () => {}, // it is the backup itself
     remove: (name) => rm(toPath(name), { force: true }),
     readText: (name) => readFile(toPath(name), 'utf8').catch(nullIfMissing),
     async writeText(name, text) {
@@ -159,6 +162,7 @@ function createBucketTarget(
       await pipeline(body, createWriteStream(toPath(name), { mode: 0o600 }));
       return toPath(name);
     },
+    removeDownloaded: (name) => rm(toPath(name), { force: true }),
     async remove(name) {
       await bucket.find('DELETE', toKeyPath(name));
     },
