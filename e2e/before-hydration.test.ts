@@ -101,6 +101,7 @@ describe('before a page’s code has loaded', () => {
     await page.clock.install();
     letCodeCome();
     await open('/login');
+    await page.clock.runFor(5_000); // what readers need is there
     await press('Show');
     await expect.poll(() => isHeld).toBe(false);
     await page.clock.fastForward(61_000);

@@ -219,9 +219,11 @@ describe('a card that a member keeps', () => {
     const { anna } = await newBox();
     const page = await open('/about', anna);
     await page.route('**/graphql', (route) => route.abort());
-    const asked = page.waitForRequest((request) => !!request.postData()?.includes('MyLoveBoxes'));
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      Boolean(request.postData()?.includes('query MyLoveBoxes(')),
+    );
     await page.goto(`${app.origin}/truth`);
-    await asked;
+    await failed;
     await page.unroute('**/graphql');
     await keepButton(page).waitFor();
     await page.context().close();
@@ -248,7 +250,9 @@ describe('the editor of a love box', () => {
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('query LoveBox(') ? route.abort() : route.fallback(),
     );
-    const failed = page.waitForEvent('requestfailed');
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      Boolean(request.postData()?.includes('query LoveBox(')),
+    );
     await page.goto(`${app.origin}/edit/${box.url}`);
     await failed;
     await page.unroute('**/graphql');

@@ -80,6 +80,20 @@ describe('the members of a page', () => {
     await phone.context().close();
   });
 
+  it('come to the page by a second press if the answer that created their account was lost', async () => {
+    const owner = await newOwner();
+    const ownersPhone = await openPhone(`/members/${owner.url}`, owner);
+    const phone = await openPhone(await makeLink(ownersPhone));
+    await phone.getByLabel('Email').fill('mei.lin@example.org');
+    await phone.getByLabel('Password').fill(PASSWORD);
+    await loseNextAnswer(phone, 'mutation RegisterByInvitation');
+    await press(phone, 'Create account and accept');
+    await phone.getByText('No signal just now. Please try again in a moment.').waitFor();
+    await press(phone, 'Create account and accept');
+    await phone.waitForURL(`${app.origin}/edit/${owner.url}`);
+    for (const page of [ownersPhone, phone]) await page.context().close();
+  });
+
   it('come to the page by a second press if the answer to the first was lost', async () => {
     const [owner, guest] = [await newOwner(), await registerPerson(app)];
     const ownersPhone = await openPhone(`/members/${owner.url}`, owner);

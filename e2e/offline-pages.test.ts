@@ -46,6 +46,26 @@ describe('a cached page', () => {
     await page.getByText('It came with the second bar.').waitFor();
   });
 
+  it('says at once that there is no signal if it was opened without', async ({
+    signal,
+    phone,
+    address,
+  }) => {
+    const page = await phone.visit(address);
+    await page.addInitScript(() => {
+      const inTime = window.setTimeout;
+      // the moment for which a broken connection is not spoken of never passes
+      const wait = (run: () => void, ms?: number, ...given: unknown[]) =>
+        ms === 4_000 ? 0 : inTime(run, ms, ...given);
+      Object.assign(window, { setTimeout: wait });
+    });
+    signal.cut();
+    await page.reload();
+    await page.getByText('No signal. New messages come when it is back.').waitFor();
+    signal.mend();
+    await page.getByText('No signal. New messages').waitFor({ state: 'detached' });
+  });
+
   it('is dropped first if it is the oldest of too many, except where a message waits to be sent', async ({
     app,
     phone,

@@ -67,6 +67,21 @@ async function write(page: Page, name: string, message: string): Promise<void> {
   await press(page, 'Write');
 }
 
+it('the messages come once there is signal, without another press', async () => {
+  const { memorial, member } = await newMemorial();
+  const context = await browser.newContext(PHONE);
+  await logIn(app, context, member);
+  const page = await context.newPage();
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('query WallPerson(') ? route.abort() : route.fallback(),
+  );
+  await page.goto(`${app.origin}/edit/${memorial.url}/tributes`);
+  await page.getByText('The messages could not be reached.').waitFor();
+  await page.unroute('**/graphql');
+  await page.getByRole('group', { name: 'Which messages' }).waitFor();
+  await context.close();
+});
+
 /** Chooses an answer, and waits until the server has it. */
 async function choose(page: Page, answer: string): Promise<void> {
   const stored = page.waitForResponse(

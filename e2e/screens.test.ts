@@ -113,6 +113,20 @@ it('says offline that a screen waits for signal, and opens it when the signal is
   await context.close();
 });
 
+it('says so too if only its style does not come, and opens it by another press', async () => {
+  const phone = await newPhone('/');
+  // the code comes, and then the signal goes before the browser applies the style
+  await phone.route(/\/assets\/.*\.css$/, (route) =>
+    route.request().resourceType() === 'stylesheet' ? route.abort() : route.fallback(),
+  );
+  await phone.getByRole('link', { name: 'Activate a plate' }).click();
+  await phone.getByRole('heading', { level: 1, name: 'No signal just now' }).waitFor();
+  await phone.unroute(/\/assets\/.*\.css$/);
+  await phone.getByRole('button', { name: 'Try again' }).click();
+  await phone.getByRole('heading', { level: 1, name: 'Activate your plate' }).waitFor();
+  await phone.context().close();
+});
+
 it('stays on the page if a photo is pressed offline', async () => {
   const memorial = await createMemorial(app.dataSource);
   const phone = await newPhone(`/${memorial.url}`);

@@ -113,6 +113,25 @@ describe('two members in one editor', () => {
     for (const editor of [annas, jons]) await editor.context().close();
   });
 
+  it('move those of their chosen photos that the other has not removed meanwhile', async () => {
+    const { page, anna, jon } = await pageOfTwo(app);
+    const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
+    await press(annas, 'Choose');
+    await press(annas, 'Photo 1');
+    await press(annas, 'Photo 3');
+    await press(jons, 'Edit photo 1');
+    await jons.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await press(jons, 'Yes');
+    await annas.getByText('1 chosen', { exact: true }).waitFor();
+    await press(annas, 'To the front');
+    const readCaptions = async () => {
+      const { body } = await app.rest('GET', `/api/public/page/${page.id}/photos`);
+      return (body['items'] as { caption: string }[]).map(({ caption }) => caption);
+    };
+    await expect.poll(readCaptions).toEqual(['Photo number 3', 'Photo number 2']);
+    for (const editor of [annas, jons]) await editor.context().close();
+  });
+
   it('can bring back from the history a photo that the other removed', async () => {
     const { page, anna, jon } = await pageOfTwo(app);
     const key = `${'1'.repeat(32)}_900x600_2f5d50`;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, DESKTOP, useBrowser } from './support/browser.ts';
+import { accessibilityFaults, DESKTOP, nextFrames, useBrowser } from './support/browser.ts';
 import { openEditor } from './support/editors.ts';
 
 const browser = useBrowser();
@@ -33,6 +33,11 @@ it('a link is not ended by a member who cannot see yet that it is there', async 
   await dialog.getByText('Whether there is a link already could not be fetched.').waitFor();
   expect(await accessibilityFaults(screen)).toEqual([]);
   await expect.poll(() => dialog.getByRole('button', { name: /^Make a/ }).count()).toBe(0);
+  const again = dialog.getByRole('button', { name: 'Try again' });
+  await again.focus();
+  await screen.waitForEvent('requestfailed'); // it is tried again meanwhile
+  await nextFrames(screen);
+  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
   await screen.unroute('**/graphql');
   await dialog.getByRole('button', { name: 'Make a new link' }).waitFor();
   await dialog.getByText('A new one ends it.').waitFor();

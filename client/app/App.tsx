@@ -59,8 +59,9 @@ function useScreenChange(): void {
     if (before.current === pathname) return;
     before.current = pathname;
     if (type !== 'POP') scrollTo(0, 0);
-    document.body.tabIndex = -1;
-    document.body.focus({ preventScroll: true });
-    document.body.removeAttribute('tabindex');
+    const { body } = document;
+    body.tabIndex = -1;
+    body.focus({ preventScroll: true });
+    body.removeAttribute('tabindex');
   }, [pathname, type]);
 }

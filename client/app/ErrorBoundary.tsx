@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { readAccount } from '../auth/session.ts';
 import { BuildGoneError, NetworkError } from '../net/loadModule.ts';
 import { onReconnect } from '../net/onReconnect.ts';
-import { isAllStored, nameStorage } from '../storage/localStore.ts';
+import { hasRefused, nameStorage } from '../storage/localStore.ts';
 import { hasUnsentEdits } from '../storage/unsentEdits.ts';
 import '../ui/style/plain.css';
 import { ContactHint } from '../ui/Contact.tsx';
@@ -25,8 +25,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   /** Reloads the page if a newer build replaced this one and nothing is lost by that. */
   override componentDidCatch(failure: unknown): void {
     const isOldBuild = failure instanceof BuildGoneError;
-    const isKept = isAllStored() && !hasUnsentEdits(readAccount().user?.id ?? '');
-    if (isOldBuild && isKept && mayReload()) location.reload();
+    const isLost = hasRefused() || hasUnsentEdits(readAccount().user?.id ?? '');
+    if (isOldBuild && !isLost && mayReload()) location.reload();
   }
 
   private readonly tryAgain = () => {
@@ -49,9 +49,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <main className="plain" id="main">
         <h1>{title}</h1>
-        <p>
-          {message} What you wrote is kept {nameStorage()}.
-        </p>
+        <p>{`${message} What you wrote is kept ${nameStorage()}.`}</p>
         {title === BROKEN[0] && <ContactHint />}
         <p className="plain-actions">
           <button

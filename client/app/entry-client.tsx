@@ -88,11 +88,9 @@ function passOnTyped(): void {
 
 /** Sends the input again, as React ignores an input event that leaves a field with the value it was hydrated with. */
 function passOnText(field: HTMLInputElement | HTMLTextAreaElement): void {
-  const typed = field.value;
-  if (typed === field.defaultValue) return;
-  const from = field.selectionStart;
-  const to = field.selectionEnd;
-  field.value = field.defaultValue;
+  const { value: typed, defaultValue, selectionStart: from, selectionEnd: to } = field;
+  if (typed === defaultValue) return;
+  field.value = defaultValue;
   field.dispatchEvent(new Event('input', { bubbles: true }));
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed); // past React's own setter, which would remember the value

@@ -6,6 +6,7 @@ import { followStream, isConnectionLost, onConnection } from '../live/followStre
 import { linkLaterStyle } from '../net/loadModule.ts';
 import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
 import { createIndexedDbStore } from '../storage/indexedDbStore.ts';
+import { listKeys } from '../storage/localStore.ts';
 import printStyle from '../routes/page/tribute-print.css?url';
 import moreFonts from '../ui/style/more-fonts.css?url';
 import { readInitialData } from './initialData.ts';
@@ -58,11 +59,7 @@ function readPage(): ServedPage | undefined {
 }
 
 function hasScreenData(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => SCREEN_KEYS.test(key));
-  } catch {
-    return false;
-  }
+  return listKeys('').some((key) => SCREEN_KEYS.test(key));
 }
 
 function watchNear(): () => void {
@@ -76,14 +73,10 @@ function watchNear(): () => void {
 
 /** Starts the screen while offline, as it shows what the device has stored. */
 function watchConnection(): () => void {
-  addEventListener('offline', start);
-  const stop = onConnection(() => {
+  addEventListener('offline', start, { once: true });
+  return onConnection(() => {
     if (isConnectionLost() && navigator.serviceWorker?.controller) start();
   });
-  return () => {
-    removeEventListener('offline', start);
-    stop();
-  };
 }
 
 /** Starts the screen at the first event; its code then continues from the event that it was rendered with. */

@@ -69,10 +69,8 @@ export const refreshToken = (): string => readKey('jwt_refresh');
 export function storeSession(session: Partial<Session>): void {
   const { access_token: access, refresh_token: refresh, user } = session;
   if (refresh) writeKey('jwt_refresh', refresh);
-  if (user) {
-    const { id, email, creditAmount, creditAmount2 } = user;
-    writeKey('user', JSON.stringify({ id, email, creditAmount, creditAmount2 }));
-  }
+  if (user)
+    writeKey('user', JSON.stringify(user, ['id', 'email', 'creditAmount', 'creditAmount2']));
   if (access) syncServerTime(access);
   if (access) writeKey('jwt', access);
   listeners.notify();
@@ -130,11 +128,7 @@ export function expiresSoon(token: string): boolean {
 function parseTimes(token: string): { iat?: number; exp?: number } {
   try {
     const claims = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
-    const { iat, exp } = JSON.parse(atob(claims)) as Record<string, unknown>;
-    return {
-      iat: typeof iat === 'number' ? iat : undefined,
-      exp: typeof exp === 'number' ? exp : undefined,
-    };
+    return { ...(JSON.parse(atob(claims)) as object) };
   } catch {
     return {};
   }

@@ -67,8 +67,10 @@ function openSocket(asMember: boolean): Promise<Socket> {
 
 const listeners = createListeners();
 let isLost = false;
+let wasOpen = false;
 
 function setLost(next: boolean): void {
+  wasOpen ||= !next;
   if (next === isLost) return;
   isLost = next;
   listeners.notify();
@@ -76,6 +78,9 @@ function setLost(next: boolean): void {
 
 /** Whether the visitors' connection to the server is currently lost. */
 export const isConnectionLost = (): boolean => isLost;
+
+/** Whether it has been open since the page was loaded. */
+export const wasConnected = (): boolean => wasOpen;
 
 /** Calls back when that connection is lost or open again. */
 export const onConnection = listeners.onChange;

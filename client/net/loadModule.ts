@@ -54,7 +54,7 @@ async function fetchFile(file: string): Promise<void> {
   const answer = await fetch(`/${file}`, { signal }).catch(noSignal);
   await answer.arrayBuffer().catch(noSignal);
   if (answer.status === 404) throw new BuildGoneError(`${file} is not there`);
-  if (!answer.ok) throw new NetworkError(`${file} did not come: ${answer.status}`);
+  if (!answer.ok) await noSignal();
 }
 
 /** Loads a chunk, retrying with backoff while offline; rejects if retrying cannot help. */
@@ -83,8 +83,8 @@ async function linkStyle(address: string): Promise<void> {
   link.rel = 'stylesheet';
   link.href = address;
   const isApplied = new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', () => reject(new Error(`${address} did not come`)));
+    link.onload = resolve;
+    link.onerror = () => reject(new NetworkError(`${address} did not come`));
   });
   document.head.append(link);
   await isApplied.catch((error: unknown) => {

@@ -1,12 +1,11 @@
 /** Calls back when the connection probably works again: network back, tab shown, page restored. */
 export function onReconnect(listener: () => void): () => void {
   const stopping = new AbortController();
-  const { signal } = stopping;
   const whenVisible = () => {
     if (document.visibilityState === 'visible') listener();
   };
-  window.addEventListener('online', listener, { signal });
-  window.addEventListener('pageshow', listener, { signal });
-  document.addEventListener('visibilitychange', whenVisible, { signal });
+  addEventListener('online', listener, stopping);
+  addEventListener('pageshow', listener, stopping);
+  document.addEventListener('visibilitychange', whenVisible, stopping);
   return () => stopping.abort();
 }

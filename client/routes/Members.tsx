@@ -47,7 +47,9 @@ function Found({ path }: { path: string }) {
   const { data, error, refetch } = useQuery(MembersPageDocument, {
     variables: { url: path },
     fetchPolicy: 'network-only',
+    notifyOnNetworkStatusChange: false, // what says that it failed stays while it is tried again
   });
+  useRetry(error !== undefined && !data, refetch);
   const page = data?.page;
   if (page?.viewerCanEdit)
     return (

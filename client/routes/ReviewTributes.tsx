@@ -14,6 +14,7 @@ import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { ServiceTime } from '../features/memorial-service/ServiceTime.tsx';
 import { ReviewView } from '../features/tributes/review/ReviewView.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
+import { useRetry } from '../net/useRetry.ts';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
@@ -38,7 +39,9 @@ function Found({ path }: { path: string }) {
   const { data, error, refetch } = useQuery(WallPersonDocument, {
     variables: { url: path },
     fetchPolicy: 'no-cache', // in the cache it would replace the blocks that the editor has read
+    notifyOnNetworkStatusChange: false, // what says that it failed stays while it is tried again
   });
+  useRetry(error !== undefined && !data, refetch);
   const page = data?.page;
   if (page?.viewerCanEdit) return <Queue page={page} />;
   if (!data && !error) return <Waiting />;

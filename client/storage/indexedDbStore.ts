@@ -28,10 +28,9 @@ export function createIndexedDbStore<Item extends { id: string }>(
   name: string,
 ): IndexedDbStore<Item> {
   const stored = database(`keepsake-${name}`, 'items');
-  const channel =
-    'BroadcastChannel' in globalThis ? new BroadcastChannel(`keepsake.${name}`) : undefined;
+  const channel = new BroadcastChannel(`keepsake.${name}`);
   const refused = createLocalStore<Item>(name);
-  const notifyTabs = () => channel?.postMessage(null);
+  const notifyTabs = () => channel.postMessage(null);
 
   return {
     async all() {
@@ -69,7 +68,7 @@ export function createIndexedDbStore<Item extends { id: string }>(
     },
     isStored: refused.isStored,
     onChange(listener) {
-      channel?.addEventListener('message', listener);
+      channel.addEventListener('message', listener);
     },
   };
 }

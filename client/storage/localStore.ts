@@ -11,14 +11,14 @@ export type LocalStore<Item> = {
 /** What the device refuses to store, by key: it is kept in memory. */
 const refused = new Map<string, string>();
 
-/** Whether the device has stored all records, so that they outlive this page. */
-export const isAllStored = () => refused.size === 0;
-
 /** Where what the device refused to store is kept, in words. */
 export const UNSTORED = 'only while this page is open';
 
+/** Whether the device has refused to store something, which this page alone has then. */
+export const hasRefused = () => refused.size > 0;
+
 /** Where the records are kept, in words. */
-export const nameStorage = () => (isAllStored() ? 'on this device' : UNSTORED);
+export const nameStorage = () => (hasRefused() ? UNSTORED : 'on this device');
 
 /** One localStorage entry per record, so that two tabs never overwrite each other's. */
 export function createLocalStore<Item>(name: string): LocalStore<Item> {

@@ -20,7 +20,9 @@ export function PhotosEditor({ blockId, photos }: Props) {
   const actions = usePhotoActions(photos, setNotRemoved);
   const [keepsOriginals, setKeepsOriginals] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [touched, setTouched] = useState<readonly string[] | null>(null);
+  // without those that somebody else has removed since: a move of one would fail, and with it that of the others
+  const chosen = touched && touched.filter((id) => photos.some((photo) => photo.id === id));
   const shown = photos.find(({ id }) => id === open);
   const isChoosing = chosen !== null;
 
@@ -29,13 +31,13 @@ export function PhotosEditor({ blockId, photos }: Props) {
       <div className="photos-head">
         <h2>Photos</h2>
         {isChoosing ? (
-          <button type="button" className="quiet" onClick={() => setChosen(null)}>
+          <button type="button" className="quiet" onClick={() => setTouched(null)}>
             Done
           </button>
         ) : (
           <>
             {photos.length > 1 && (
-              <button type="button" className="quiet" onClick={() => setChosen([])}>
+              <button type="button" className="quiet" onClick={() => setTouched([])}>
                 Choose
               </button>
             )}
@@ -54,7 +56,7 @@ export function PhotosEditor({ blockId, photos }: Props) {
         uploads={uploads}
         chosen={chosen}
         onChoose={(id) =>
-          setChosen((before) =>
+          setTouched((before) =>
             before?.includes(id) ? before.filter((other) => other !== id) : [...(before ?? []), id],
           )
         }
@@ -87,15 +89,15 @@ export function PhotosEditor({ blockId, photos }: Props) {
       </label>
       {chosen && (
         <ChosenPhotos
-          chosen={chosen.filter((id) => photos.some((photo) => photo.id === id))}
+          chosen={chosen}
           count={photos.length}
           onMove={(to) => {
             void actions.moveAll(chosen, to).then(() => showPhoto(chosen[0]));
-            setChosen(null);
+            setTouched(null);
           }}
           onRemove={() => {
             for (const id of chosen) void actions.remove(id);
-            setChosen(null);
+            setTouched(null);
           }}
         />
       )}

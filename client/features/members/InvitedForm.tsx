@@ -1,16 +1,20 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LogInDocument } from '../../__generated__/features/accounts/login/login.ts';
 import { RegisterByInvitationDocument } from '../../__generated__/features/members/invitation.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/forms/AccountFields.tsx';
 import { Form, FormAlert } from '../../ui/forms/Form.tsx';
-import { requireData } from '../../net/failure.ts';
+import { ViewerPageDocument } from '../../__generated__/features/pages/viewerPage.ts';
+import { requireData, toFailure } from '../../net/failure.ts';
 import { NameField } from './MyName.tsx';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {
   token: string;
+  /** The page's url. */
+  url: string;
   /** The address to which the invitation was sent; '' for a link. */
   email: string;
   login: string;
@@ -18,11 +22,26 @@ type Props = {
 };
 
 /** Creates an account for an invited person, without an activation code. */
-export function InvitedForm({ token, email: invited, login, onAccepted }: Props) {
+export function InvitedForm({ token, url, email: invited, login, onAccepted }: Props) {
+  const client = useApolloClient();
   const [register] = useMutation(RegisterByInvitationDocument);
+  const [logIn] = useMutation(LogInDocument);
   const [draft, setDraft] = useState<AccountDraft>({ email: invited, password: '', agreed: true });
   const [name, setName] = useState('');
   const { isBusy, failure, formMessage, run, refuse } = useAction();
+
+  /** Signs in where an earlier press created this account, and its answer was lost; whether it did. */
+  async function signInIfCreated(error: unknown): Promise<boolean> {
+    const failure = toFailure(error);
+    if (failure.kind !== 'refused' || failure.field !== undefined) return false;
+    const { email, password } = draft;
+    const answer = await logIn({ variables: { input: { email, password } } }).catch(() => null);
+    if (!answer?.data) return false;
+    storeLogin(answer.data.logIn);
+    const mine = { query: ViewerPageDocument, variables: { url } };
+    const { data } = await client.query({ ...mine, fetchPolicy: 'no-cache' });
+    return data?.page?.viewerCanEdit ?? false;
+  }
 
   const create = () => {
     const { email, password, agreed } = draft;
@@ -31,9 +50,14 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
       const variables = {
         input: { token, email: email.trim(), password, name: name.trim() || null },
       };
-      const login = (await requireData(register({ variables }))).registerByInvitation;
-      storeLogin(login);
-      onAccepted(login.page.url);
+      try {
+        const login = (await requireData(register({ variables }))).registerByInvitation;
+        storeLogin(login);
+        onAccepted(login.page.url);
+      } catch (error) {
+        if (!(await signInIfCreated(error))) throw error;
+        onAccepted(url);
+      }
     });
   };
 

@@ -23,6 +23,7 @@ export function VisibilitySheet({ url, onDone, onClose }: Props) {
   const { data, error, refetch } = useQuery(PageVisibilityDocument, {
     variables: { url },
     fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: false, // what says that it failed stays while it is tried again
   });
   useRetry(error !== undefined, refetch);
   const page = data?.page ?? null;

@@ -29,6 +29,7 @@ export function WallLinkSheet({ page, picture, onClose }: Props) {
   const { data, error, refetch } = useQuery(WallLinkDocument, {
     variables,
     fetchPolicy: 'network-only',
+    notifyOnNetworkStatusChange: false, // what says that it failed stays while it is tried again
   });
   useRetry(error !== undefined, refetch);
   const [createWallLink] = useMutation(CreateWallLinkDocument);

@@ -74,6 +74,7 @@ function Offer() {
       ) : (
         <InvitedForm
           token={token}
+          url={data.invitation.pageUrl}
           email={data.invitation.email ?? ''}
           login={createLoginPath(pathname + search)}
           onAccepted={accepted}

@@ -6,7 +6,8 @@ import { head as notFoundHead, Screen as NotFound } from '../NotFound.tsx';
 import { deletedHead, DeletedPage } from './DeletedPage.tsx';
 import type { Prepared } from '../screen.ts';
 import { createLoginPath } from '../../features/accounts/login/loginAddress.ts';
-import { useRetry } from '../../net/useRetry.ts';
+import { computeBackoff } from '../../net/backoff.ts';
+import { waitForRetry } from '../../net/waitForRetry.ts';
 import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
 import { ContactLink } from '../../ui/Contact.tsx';
 import { nameDevice } from '../../ui/format.ts';
@@ -55,13 +56,18 @@ export function NoPage({ url, reasons, onRead }: Props) {
   const { loggedIn } = useAccount().status;
   const isFound = Boolean(reasons?.pageDeletion ?? reasons?.pageTakedown ?? reasons?.pageDoor);
   const isForMembers = isFound && loggedIn;
-  const [hasFailed, setFailed] = useState(false);
-  const read = () => onRead().then(() => setFailed(false));
+  const [failures, setFailures] = useState(0);
   // the server rendered this for a visitor; a member is offered more, or may see the page
   useEffect(() => {
-    if (isForMembers) void onRead().catch(() => setFailed(true));
-  }, [isForMembers, onRead]);
-  useRetry(isForMembers && hasFailed, read);
+    if (!isForMembers) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    void onRead().catch(async () => {
+      await waitForRetry(computeBackoff(failures), { signal });
+      if (!signal.aborted) setFailures(failures + 1);
+    });
+    return () => stopping.abort();
+  }, [isForMembers, onRead, failures]);
   if (reasons?.pageDeletion) return <DeletedPage url={url} deletion={reasons.pageDeletion} />;
   if (reasons?.pageTakedown) return <TakenDownPage url={url} takedown={reasons.pageTakedown} />;
   if (reasons?.pageDoor) return <AccessBarrier url={url} kind={reasons.pageDoor} />;

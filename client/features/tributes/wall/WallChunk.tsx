@@ -96,7 +96,7 @@ function useScrollCorrection(box: RefObject<HTMLDivElement | null>, drawn: boole
     const { top, height: now } = box.current!.getBoundingClientRect();
     const grown = now - height.current;
     const isAbove = height.current > 0 && top + height.current < 0;
-    if (grown && isAbove && !CSS.supports('overflow-anchor: auto')) window.scrollBy(0, grown);
+    if (grown && isAbove && !CSS.supports('overflow-anchor: auto')) scrollBy(0, grown);
     height.current = now;
   }, [box, drawn]);
 }

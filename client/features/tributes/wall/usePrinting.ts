@@ -29,12 +29,10 @@ export function usePrinting(pageId: string, { pageInfo }: Wall): WallItem[] | un
   useEffect(() => {
     const listener = () => begin();
     const end = () => setRest(undefined);
-    window.addEventListener('beforeprint', listener);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', listener);
-      window.removeEventListener('afterprint', end);
-    };
+    const listening = new AbortController();
+    addEventListener('beforeprint', listener, listening);
+    addEventListener('afterprint', end, listening);
+    return () => listening.abort();
   }, []);
 
   return rest;

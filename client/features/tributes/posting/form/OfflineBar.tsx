@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { wasConnected } from '../../../../live/followStream.ts';
 import { useConnectionLost } from '../../../../live/useConnectionLost.ts';
 
 /**
@@ -14,9 +15,10 @@ export function OfflineBar() {
   );
 }
 
+/** A connection that breaks is often back this soon. */
 const GRACE_MS = 4_000;
 
-/** Whether the visitor is offline: no network, or the connection has been lost for more than a moment. */
+/** Whether the visitor is offline: no network, or no connection, if there was one for more than a moment. */
 function useOffline(): boolean {
   const offline = useSyncExternalStore(
     onNetwork,
@@ -28,7 +30,7 @@ function useOffline(): boolean {
 
   useEffect(() => {
     if (!connectionLost) return;
-    const timer = setTimeout(() => setLostForLong(true), GRACE_MS);
+    const timer = setTimeout(setLostForLong, wasConnected() ? GRACE_MS : 0, true);
     return () => {
       clearTimeout(timer);
       setLostForLong(false);
@@ -39,10 +41,7 @@ function useOffline(): boolean {
 }
 
 function onNetwork(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  const listening = new AbortController();
+  for (const type of ['online', 'offline']) addEventListener(type, listener, listening);
+  return () => listening.abort();
 }
