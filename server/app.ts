@@ -142,7 +142,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     schema,
     hub,
     memberHub: features.members.memberHub,
-    ownSubscriptions: client.subscriptions,
+    clientSubscriptions: client.subscriptions,
     log,
     authenticate: (authorization) => sessions.authenticate(authorization),
   });

@@ -32,7 +32,7 @@ export async function findNamedBlockTypes(root: string): Promise<string[]> {
   const types = files.flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? []);
   const mentions: string[] = [];
   for (const file of await listSources(root)) {
-    const others = types.filter((type) => !isOwn(file, type));
+    const others = types.filter((type) => !belongsTo(file, type));
     const lines = (await readFile(join(root, file), 'utf8')).split('\n');
     for (const [index, line] of lines.entries())
       if (!isComment(line) && others.some((type) => toNamePattern(type).test(line)))
@@ -54,7 +54,7 @@ async function listSources(root: string): Promise<string[]> {
   );
 }
 
-function isOwn(file: string, type: string): boolean {
+function belongsTo(file: string, type: string): boolean {
   return file === `${TYPES}/${type}.ts` || file.startsWith(`client/blocks/${type}/`);
 }
 

@@ -63,7 +63,7 @@ export class TributeJudge {
       const comparison = comparisons[index]!;
       const { address } = tribute.fingerprint;
       const ofAddress = accepted.filter(({ fingerprint }) => fingerprint.address === address);
-      const verdict = this.decideOne({ page, wall }, tribute, {
+      const verdict = this.judgeTribute({ page, wall }, tribute, {
         ...comparison,
         minute: comparison.minute + accepted.length,
         minuteOfAddress: comparison.minuteOfAddress + ofAddress.length,
@@ -76,7 +76,7 @@ export class TributeJudge {
     return verdicts;
   }
 
-  private decideOne(
+  private judgeTribute(
     { page, wall }: { page: LockedPage; wall: PageWall | undefined },
     tribute: JudgedTribute,
     seen: Comparison & { isKnown: boolean },
