@@ -143,7 +143,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     schema,
     hub,
     memberHub: features.members.memberHub,
-    ownSubscriptions: client.subscriptions,
+    clientSubscriptions: client.subscriptions,
     log,
     requireEditor: ({ pageId, userId, sessionId }) =>
       requireEditablePage(db, features.members.service, { id: userId, sessionId }, pageId),

@@ -14,24 +14,16 @@ const NO_CODE =
 /** Words that also have other meanings: they count only where they name a type. */
 const AMBIGUOUS = new Set(['image', 'photos', 'text']);
 
-/** The files that may name a type, and why. */
-const EXCEPTIONS: { file: RegExp; because: string }[] = [
-  {
-    file: /^server\/features\/components\/(?:block-type|registry)\.ts$/,
-    because: 'they list the types',
-  },
-  {
-    file: /^server\/features\/activation\/set-up\.service\.ts$/,
-    because: 'the documented call that sets a page up makes its bio, photos and tributes',
-  },
-  {
-    file: /^client\/features\/wall-screen\//,
-    because: 'the screen at a service asks for the dates of a bio and nothing else of any block',
-  },
-  {
-    file: /^(?:client|server)\/features\/rich-text\//,
-    because: 'the nodes of HTML and of the editor’s tree have a type “text” of their own',
-  },
+/** The files that may name a type. */
+const EXCEPTIONS = [
+  // they list the types
+  /^server\/features\/components\/(?:block-type|registry)\.ts$/,
+  // the documented call that sets a page up makes its bio, photos and tributes
+  /^server\/features\/activation\/set-up\.service\.ts$/,
+  // the screen at a service asks for the dates of a bio and nothing else of any block
+  /^client\/features\/wall-screen\//,
+  // the nodes of HTML and of the editor’s tree have a type “text” of their own
+  /^(?:client|server)\/features\/rich-text\//,
 ];
 
 /** Every place, as `file:line  code`, that names a block type outside its own folder and file. */
@@ -40,7 +32,7 @@ export async function findNamedBlockTypes(root: string): Promise<string[]> {
   const types = files.flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? []);
   const mentions: string[] = [];
   for (const file of await listSources(root)) {
-    const others = types.filter((type) => !isOwn(file, type));
+    const others = types.filter((type) => !belongsTo(file, type));
     const lines = (await readFile(join(root, file), 'utf8')).split('\n');
     for (const [index, line] of lines.entries())
       if (!isComment(line) && others.some((type) => toNamePattern(type).test(line)))
@@ -58,11 +50,11 @@ async function listSources(root: string): Promise<string[]> {
     (file) =>
       /\.(?:tsx?|graphql)$/.test(file) &&
       !NO_CODE.test(file) &&
-      !EXCEPTIONS.some((exception) => exception.file.test(file)),
+      !EXCEPTIONS.some((exception) => exception.test(file)),
   );
 }
 
-function isOwn(file: string, type: string): boolean {
+function belongsTo(file: string, type: string): boolean {
   return file === `${TYPES}/${type}.ts` || file.startsWith(`client/blocks/${type}/`);
 }
 

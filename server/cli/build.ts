@@ -18,7 +18,7 @@ const EARLIER_LIST = join(ROOT, 'dist', 'client-before.json');
 const RETENTION_MS = 7 * 24 * 3_600_000;
 const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-const sourceHash = await hashFiles(['client', 'package-lock.json']);
+const sourceHash = await hashFiles(['client', 'protocol', 'package-lock.json']);
 const bookAssets = makeBookAssets();
 const built = existsSync(SOURCE_HASH_FILE) ? await readFile(SOURCE_HASH_FILE, 'utf8') : '';
 if (built !== sourceHash) {

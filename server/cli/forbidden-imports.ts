@@ -73,7 +73,7 @@ function formatChain(file: string, cameFrom: ReadonlyMap<string, string>): strin
 }
 
 /** Import cycles between features of the server, as `a -> b -> a`; cycles between files are found by the linter. */
-export async function featureCircles(root: string): Promise<string[]> {
+export async function findFeatureCircles(root: string): Promise<string[]> {
   const features = join(root, 'server/features');
   const imported = new Map<string, Set<string>>();
   for (const path of await readdir(features, { recursive: true })) {

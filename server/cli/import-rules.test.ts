@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
-import { featureCircles } from './forbidden-imports.ts';
+import { findFeatureCircles } from './forbidden-imports.ts';
 
 const UPWARD = [
   ['client/features/pages/a.ts', 'client/editor/b.ts'],
@@ -85,7 +85,7 @@ describe('who may import whom', () => {
       await mkdir(dirname(join(folder, 'server/features', path)), { recursive: true });
       await writeFile(join(folder, 'server/features', path), source);
     }
-    expect(await featureCircles(folder)).toHaveLength(1);
-    expect(await featureCircles(ROOT)).toEqual([]);
+    expect(await findFeatureCircles(folder)).toHaveLength(1);
+    expect(await findFeatureCircles(ROOT)).toEqual([]);
   });
 });

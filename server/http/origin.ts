@@ -35,12 +35,12 @@ export function readPublicUrl(
  * Whether a request comes from a page of this site, or from no web page at all: by the Origin header of browsers; other
  * clients send none.
  */
-export function isOwnOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
+export function isSameOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
   const { origin, host } = request.headers;
   if (!origin) return true;
   if (!URL.canParse(origin)) return false; // "null" comes from a page that hides its origin
-  const ownHosts = [publicUrl, readOrigin(request)].map((url) => url && new URL(url).host);
-  return [host, ...ownHosts].includes(new URL(origin).host);
+  const publicHosts = [publicUrl, readOrigin(request)].map((url) => url && new URL(url).host);
+  return [host, ...publicHosts].includes(new URL(origin).host);
 }
 
 /**
@@ -68,10 +68,10 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseCrossSite(publicUrl: string | null): RequestHandler {
   return (request, _response, next) => {
-    const isOwn = request.headers['sec-fetch-site']
-      ? !isFromOtherSite(request)
-      : isOwnOrigin(request, publicUrl);
-    if (!SAFE_METHODS.has(request.method) && !isOwn)
+    const isCrossSite = request.headers['sec-fetch-site']
+      ? isFromOtherSite(request)
+      : !isSameOrigin(request, publicUrl);
+    if (!SAFE_METHODS.has(request.method) && isCrossSite)
       throw new Forbidden('Pages of other sites may not send this.');
     next();
   };

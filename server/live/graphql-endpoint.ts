@@ -39,7 +39,7 @@ interface Options {
   hub: Hub;
   memberHub: MemberHub;
   /** The client's own subscriptions, exactly as it sends them: these are always let in. */
-  ownSubscriptions: readonly string[];
+  clientSubscriptions: readonly string[];
   log: Logger;
   /** Throws like an edit of the page by somebody who may not edit it. */
   requireEditor(login: MemberLogin): Promise<unknown>;
@@ -57,8 +57,8 @@ type SocketExecution = ExecutionArgs & { contextValue: Context };
 export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   const { schema, hub, memberHub, log } = options;
   const operations = new OperationCache(schema);
-  const ownTexts = new Set(
-    options.ownSubscriptions.map((text) => printOwnSubscription(schema, operations, text)),
+  const clientTexts = new Set(
+    options.clientSubscriptions.map((text) => printClientSubscription(schema, operations, text)),
   );
   const formatErrors = (errors: readonly GraphQLError[]) =>
     errors.map((error) => formatError(error, log));
@@ -121,7 +121,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       operationName: args.operationName ?? null,
       variables: args.variableValues ?? {},
       contextValue: PUBLIC_CONTEXT,
-      ownTexts,
+      clientTexts,
       formatResult,
     });
     const running =
@@ -179,7 +179,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   };
 }
 
-function printOwnSubscription(
+function printClientSubscription(
   schema: GraphQLSchema,
   operations: OperationCache,
   query: string,

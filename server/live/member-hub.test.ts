@@ -10,7 +10,7 @@ import { Watcher } from './watcher.ts';
 
 const OPERATION: Operation = {
   key: 'all',
-  isOwn: true,
+  isForeign: false,
   render: async ({ type }) => `,"type":"next","payload":"${type}"}`,
 };
 const loginOf = (userId: string, sessionId = userId): MemberLogin => ({
@@ -98,7 +98,7 @@ describe('the member hub of a page', () => {
 
   it('accepts a limited number of wordings, and always the client’s own', async () => {
     const { socket } = fakeSocket();
-    const worded = (i: number) => ({ ...OPERATION, key: `wording ${i}`, isOwn: false });
+    const worded = (i: number) => ({ ...OPERATION, key: `wording ${i}`, isForeign: true });
     const watch = (address: string, operation: Operation) =>
       memberHub.watch(loginOf('anna'), operation, watcherOn(socket, '1', address));
     for (let i = 0; i < 8; i++) await watch('hers', worded(i));

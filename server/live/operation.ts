@@ -20,8 +20,8 @@ type EventFields = { type: string; [field: string]: unknown };
 export interface Operation {
   /** Subscribers of one stream with equal keys get equal bytes. */
   key: string;
-  /** Whether it is one of the product's few own operations, not a foreign one, which somebody else wrote. */
-  isOwn: boolean;
+  /** Whether somebody else wrote it: it is none of the few that the client sends. */
+  isForeign: boolean;
   /** The bytes of an event's message that follow the id: `,"type":"next","payload":...}`. */
   render(event: EventFields): Promise<string>;
 }
@@ -33,7 +33,7 @@ interface OperationRequest {
   variables: Record<string, unknown>;
   contextValue: Context;
   /** The client's own subscriptions, as `printSubscription` gives them. */
-  ownTexts: ReadonlySet<string>;
+  clientTexts: ReadonlySet<string>;
   /** Prepares a result's errors for the client, and logs unexpected ones. */
   formatResult(result: ExecutionResult): FormattedExecutionResult;
 }
@@ -53,7 +53,7 @@ export function createOperation(request: OperationRequest): Operation {
   const selecting = Object.entries(variableValues).filter(([name]) => variableNames.has(name));
   return {
     key: JSON.stringify([text, definition?.name?.value, selecting]),
-    isOwn: request.ownTexts.has(text) && selecting.length === 0,
+    isForeign: !request.clientTexts.has(text) || selecting.length > 0,
     async render(event) {
       const result = await runOperation(
         { schema, document, operationName, variableValues, contextValue, rootValue: event },

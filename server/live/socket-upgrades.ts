@@ -6,7 +6,7 @@ import { type Server as SocketServer, WebSocketServer } from 'ws';
 import { CLOSE } from '../../protocol/close-codes.ts';
 import { readClientAddress } from '../http/client-address.ts';
 import { Forbidden, Malformed, NotFound, PublicError, TooMany } from '../errors/public-errors.ts';
-import { hasTwoHosts, isOwnOrigin } from '../http/origin.ts';
+import { hasTwoHosts, isSameOrigin } from '../http/origin.ts';
 import { addGauge } from '../gauge.ts';
 import { BoundedSocket } from './bounded-socket.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -52,7 +52,7 @@ export function serveUpgrades(
     const [pathname] = (request.url ?? '/').split('?', 1);
     const entry = entries.find(({ endpoint }) => endpoint.path === pathname);
     if (!entry) throw new NotFound();
-    if (!isOwnOrigin(request, publicUrl))
+    if (!isSameOrigin(request, publicUrl))
       throw new Forbidden('Pages of other sites may not open sockets here.');
     const release = socketLimit.add(readClientAddress(request));
     if (!release)

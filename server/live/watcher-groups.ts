@@ -3,7 +3,7 @@ import { TooMany } from '../errors/public-errors.ts';
 import type { Operation } from './operation.ts';
 import type { Frame, Watcher } from './watcher.ts';
 
-/** The most foreign operations, those that are not the product's own, of one stream: each is executed per event. */
+/** The most foreign operations of one stream: each is executed per event. */
 const MAX_FOREIGN = 32;
 /** The most of them that were begun from one network address. */
 const MAX_FOREIGN_FROM_ADDRESS = 8;
@@ -41,7 +41,7 @@ export class WatcherGroups {
   }
 
   private createGroup(operation: Operation, address: string): WatcherGroup {
-    if (!operation.isOwn) this.checkForeignLimits(address);
+    if (operation.isForeign) this.checkForeignLimits(address);
     const group = new WatcherGroup(operation, address);
     this.groups.set(operation.key, group);
     return group;
@@ -49,7 +49,7 @@ export class WatcherGroups {
 
   /** Throws TooMany if there are too many foreign operations for one more from this address. */
   private checkForeignLimits(address: string): void {
-    const foreign = [...this.groups.values()].filter(({ operation }) => !operation.isOwn);
+    const foreign = [...this.groups.values()].filter(({ operation }) => operation.isForeign);
     const fromAddress = foreign.filter((group) => group.address === address);
     if (foreign.length >= MAX_FOREIGN || fromAddress.length >= MAX_FOREIGN_FROM_ADDRESS)
       throw new TooMany(

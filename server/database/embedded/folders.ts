@@ -23,17 +23,17 @@ import { dirname, join } from 'node:path';
  * Postgres refuses to run as root, so root starts it as a user of its own: an id without an account, because other
  * services running as "nobody" could read its files.
  */
-const OWN_ID = 47_336;
+const POSTGRES_ID = 47_336;
 const NOBODY = 65_534;
 /** Whether this process runs as root, as in a container. */
 export const AS_ROOT = process.getuid?.() === 0;
 /** The user that runs the database. */
-export const IDENTITY = AS_ROOT ? { uid: OWN_ID, gid: OWN_ID } : {};
+export const IDENTITY = AS_ROOT ? { uid: POSTGRES_ID, gid: POSTGRES_ID } : {};
 /**
  * The user that creates its files: initdb requires an account with a name. The group keeps other processes of that
  * user out.
  */
-export const CREATOR_IDENTITY = AS_ROOT ? { uid: NOBODY, gid: OWN_ID } : {};
+export const CREATOR_IDENTITY = AS_ROOT ? { uid: NOBODY, gid: POSTGRES_ID } : {};
 /** Writable by root only; holds what the database reads if the project is in a folder closed to others. */
 const ROOT_FOLDER = '/var/lib';
 
@@ -102,8 +102,8 @@ export async function stageCluster(
   await chmod(staged, 0o700);
   await chmod(closed, 0o710);
   if (AS_ROOT) {
-    await chown(closed, 0, OWN_ID);
-    await chown(staged, NOBODY, OWN_ID);
+    await chown(closed, 0, POSTGRES_ID);
+    await chown(staged, NOBODY, POSTGRES_ID);
   }
   try {
     await make(staged, closed);
@@ -118,10 +118,10 @@ export async function stageCluster(
 
 /** Gives the database's files to its own user; older versions used another. */
 export async function changeOwner(cluster: string): Promise<void> {
-  if (!AS_ROOT || (await lstat(cluster)).uid === OWN_ID) return;
+  if (!AS_ROOT || (await lstat(cluster)).uid === POSTGRES_ID) return;
   for (const name of await readdir(cluster, { recursive: true }))
-    await lchown(join(cluster, name), OWN_ID, OWN_ID);
-  await lchown(cluster, OWN_ID, OWN_ID); // last, so that an interrupted run is repeated
+    await lchown(join(cluster, name), POSTGRES_ID, POSTGRES_ID);
+  await lchown(cluster, POSTGRES_ID, POSTGRES_ID); // last, so that an interrupted run is repeated
 }
 
 /**
@@ -141,9 +141,9 @@ export async function createSocketFolder(cluster: string): Promise<string> {
 
 async function createPrivateFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  await requireOwned(folder, [process.getuid?.() ?? 0, ...(AS_ROOT ? [OWN_ID, NOBODY] : [])]);
+  await requireOwned(folder, [process.getuid?.() ?? 0, ...(AS_ROOT ? [POSTGRES_ID, NOBODY] : [])]);
   await chmod(folder, 0o700);
-  if (AS_ROOT) await chown(folder, OWN_ID, OWN_ID);
+  if (AS_ROOT) await chown(folder, POSTGRES_ID, POSTGRES_ID);
   return folder;
 }
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import type { CardDraw, ShownCard } from '../../http/dependency-tracker.ts';
+import type { CardDraw } from '../../http/dependency-tracker.ts';
 import { computeDayNumber } from './quote.service.ts';
 import { Deck, Quote } from './quote.entity.ts';
 import { isShownCardsCookie, readLastShown, createCardCookie } from './shown-cards.ts';
@@ -22,22 +22,19 @@ export class DeckDraws {
     sizeCalculation: ({ ids }) => ids.length + 1,
   });
 
+  readonly cookie = createCardCookie;
+  readonly isCookie = isShownCardsCookie;
+
   constructor(private readonly db: DataSource) {}
 
   /**
    * A card of this version of the deck: that of the day, or a random one, all equally likely, but never `except`, nor,
    * without it, the visitor's last one if there is another. Null if the deck has changed meanwhile.
    */
-  choose(
-    request: IncomingMessage,
-    draw: CardDraw,
-    version: string,
-  ): string | null | Promise<string | null> {
+  async choose(request: IncomingMessage, draw: CardDraw, version: string): Promise<string | null> {
     const cached = this.decks.get(draw.deck);
-    if (cached?.version === version) return this.draw(request, draw, cached);
-    return this.read(draw.deck).then((cards) =>
-      cards?.version === version ? this.draw(request, draw, cards) : null,
-    );
+    const cards = cached?.version === version ? cached : await this.read(draw.deck);
+    return cards?.version === version ? this.draw(request, draw, cards) : null;
   }
 
   private draw(request: IncomingMessage, draw: CardDraw, { ids }: Cards): string {
@@ -46,15 +43,6 @@ export class DeckDraws {
     const skipped = except && ids.length > 1 ? ids.indexOf(except) : -1;
     const index = randomInt(ids.length - (skipped < 0 ? 0 : 1));
     return ids[index + (skipped >= 0 && index >= skipped ? 1 : 0)]!;
-  }
-
-  /** The Set-Cookie that stores the card in the visitor's browser. */
-  cookie(request: IncomingMessage, card: ShownCard): string {
-    return createCardCookie(request, card);
-  }
-
-  isCookie(cookie: string): boolean {
-    return isShownCardsCookie(cookie);
   }
 
   private async read(deck: string): Promise<Cards | undefined> {

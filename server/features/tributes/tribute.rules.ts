@@ -14,7 +14,7 @@ import { sanitizeLine, sanitizeLines, isBlank } from '../../input/text.ts';
 import type { Requester } from '../../graphql/context.ts';
 import type { CreateLimiter, Limiter, SharedLimiter } from '../../limits/rate-limit.ts';
 import { normalizeForMatching, sharedDeviceKey } from './judge/fingerprint.ts';
-import type { Pace } from './judge/held-reasons.ts';
+import type { Comparison } from './judge/held-reasons.ts';
 
 /** What members and the sender read about a message that the operator took down. */
 export const TAKEN_DOWN = 'Keepsake took this message down. It stays as it is until that is over.';
@@ -106,7 +106,7 @@ export class PostLimits {
    * The error TooMany if the wall has reached this minute's limit and this address has posted more than its minimum,
    * otherwise null.
    */
-  checkPace({ minute, minuteOfAddress }: Pace): TooMany | null {
+  checkPace({ minute, minuteOfAddress }: Comparison): TooMany | null {
     if (this.scale > 1) return null; // during a load test
     const isTooFast =
       minute >= MAX_PER_PAGE * this.scale && minuteOfAddress >= MIN_PER_ADDRESS * this.scale;

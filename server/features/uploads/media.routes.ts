@@ -45,11 +45,9 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
 
   async function send(key: string, variant: string, request: Request, response: Response) {
     response.set('Cache-Control', NO_CACHING);
-    const { mayOpen, toError } = createMayOpen(request, viewers);
-    const opening = service.openVariant(key, variant, mayOpen, findTracker(request));
-    const picture = await opening.catch(async (error: unknown) => {
-      throw await toError(error);
-    });
+    const picture = await openAs(request, viewers, (mayOpen) =>
+      service.openVariant(key, variant, mayOpen, findTracker(request)),
+    );
     if (picture.isPublic && picture.isFinal) allowCaching(request);
     // a key's content never changes, except for the size of the small variant, so both make up the ETag
     const publicControl = picture.isFinal ? PUBLIC_CACHING : BRIEF_CACHING;
@@ -70,23 +68,23 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
   return router;
 }
 
-/** Whether a request may open what not everybody may see, and its error otherwise: 401 if its token has expired. */
-function createMayOpen(
+/** Opens what a request may see; throws Unauthenticated for what is not there for it if its token has expired. */
+async function openAs<Opened>(
   request: Request,
   viewers: Viewers,
-): { mayOpen: MayOpen; toError: (error: unknown) => Promise<unknown> } {
+  open: (mayOpen: MayOpen) => Promise<Opened>,
+): Promise<Opened> {
   const hasToken = parseToken(request.headers.authorization) !== '';
-  return {
-    async mayOpen(pages) {
+  try {
+    return await open(async (pages) => {
       if (await viewers.hasKeyTo(await pages.showing(), request)) return true;
       const account = await viewers[hasToken ? 'readUploader' : 'readPictureAccount'](request);
       return account !== null && viewers.belongsToAny(account, await pages.using());
-    },
-    async toError(error) {
-      const isOutdated = hasToken && (await viewers.readUploader(request)) === null;
-      return error instanceof NotFound && isOutdated ? new Unauthenticated() : error;
-    },
-  };
+    });
+  } catch (error) {
+    const isRefused = error instanceof NotFound && hasToken;
+    throw isRefused && !(await viewers.readUploader(request)) ? new Unauthenticated() : error;
+  }
 }
 
 /**
@@ -100,10 +98,9 @@ export function filmRoutes(films: FilmService, viewers: Viewers): Router {
     const { key } = request.params;
     if (!isFilmKey(key)) return next();
     response.set('Cache-Control', NO_CACHING);
-    const { mayOpen, toError } = createMayOpen(request, viewers);
-    const { size, isPublic } = await films.find(key, mayOpen).catch(async (error: unknown) => {
-      throw await toError(error);
-    });
+    const { size, isPublic } = await openAs(request, viewers, (mayOpen) =>
+      films.find(key, mayOpen),
+    );
     response.set({
       'Content-Type': FILM_TYPES[parseFilmType(key)],
       'Content-Disposition': 'inline',

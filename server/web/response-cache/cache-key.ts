@@ -23,10 +23,10 @@ const MUTATION = /"query"\s*:\s*"\s*mutation\b/;
  * is the address that the request was made to. A token is part of an operation's key, so each account has its own
  * responses. An operation in a body is read from the request and put back for the next handler.
  */
-export function computeCacheKey(
+export async function computeCacheKey(
   request: IncomingMessage,
   origin: string,
-): string | null | Promise<string | null> {
+): Promise<string | null> {
   const { method, url = '/', headers } = request;
   const token = isVisitor(headers.authorization) ? '' : (headers.authorization ?? '');
   if (url.length > MAX_URL_LENGTH || token.length > MAX_TOKEN_LENGTH) return null;
@@ -42,11 +42,8 @@ export function computeCacheKey(
     return null;
   const length = Number(headers['content-length']);
   if (!(length > 0 && length <= MAX_BODY_BYTES)) return null;
-  return peekBody(request, length).then((body) => {
-    const text = body?.toString('latin1');
-    if (!text || MUTATION.test(text)) return null;
-    return `POST ${operationKey}\n${text}`;
-  });
+  const text = (await peekBody(request, length))?.toString('latin1');
+  return text && !MUTATION.test(text) ? `POST ${operationKey}\n${text}` : null;
 }
 
 /** Whether there is no token, or an empty one after the scheme. */

@@ -34,7 +34,7 @@ export class CachedResponse {
   /** The handler's headers, and those added to every encoding. */
   private readonly headers: string[];
   private readonly identity: Encoded;
-  private readonly compressed = new Map<Compression, Encoded | Promise<Encoded>>();
+  private readonly compressed = new Map<Compression, Promise<Encoded>>();
 
   constructor(
     { status, headers, body }: CapturedResponse,
@@ -64,24 +64,21 @@ export class CachedResponse {
   }
 
   /** Sends it in an encoding that the client accepts, with a cookie or ''; 304 if the browser's copy is current. */
-  send(
+  async send(
     request: IncomingMessage,
     response: ServerResponse,
     cookie: string,
     unread: UnreadResponses,
-  ): void | Promise<void> {
+  ): Promise<void> {
     const setCookie = cookie ? ['set-cookie', cookie] : [];
     if (this.isFresh(request)) {
       response.writeHead(304, [...this.headersWithout('content-type'), ...setCookie]).end();
       return;
     }
-    const encoded = this.getEncoded(request);
-    const write = ({ headers, body }: Encoded) => {
-      if (response.destroyed) return;
-      unread.track(response, body);
-      response.writeHead(this.status, cookie ? [...headers, ...setCookie] : headers).end(body);
-    };
-    return encoded instanceof Promise ? encoded.then(write) : write(encoded);
+    const { headers, body } = await this.getEncoded(request);
+    if (response.destroyed) return;
+    unread.track(response, body);
+    response.writeHead(this.status, [...headers, ...setCookie]).end(body);
   }
 
   /** Whether the browser already has this version. */
@@ -94,7 +91,7 @@ export class CachedResponse {
     return this.headers.filter((_, i, all) => all[i - (i % 2)] !== name);
   }
 
-  private getEncoded({ headers }: IncomingMessage): Encoded | Promise<Encoded> {
+  private async getEncoded({ headers }: IncomingMessage): Promise<Encoded> {
     const accepted = headers['accept-encoding'];
     if (this.isCompressed || typeof accepted !== 'string' || this.length < MIN_COMPRESSED_BYTES)
       return this.identity;
@@ -102,7 +99,7 @@ export class CachedResponse {
     return encoding ? this.getCompressed(encoding) : this.identity;
   }
 
-  private getCompressed(encoding: Compression): Encoded | Promise<Encoded> {
+  private getCompressed(encoding: Compression): Promise<Encoded> {
     const existing = this.compressed.get(encoding);
     if (existing) return existing;
     const pending = this.compress(encoding);
@@ -113,9 +110,7 @@ export class CachedResponse {
 
   private async compress(encoding: Compression): Promise<Encoded> {
     const body = await compressors[encoding](this.identity.body);
-    const encoded = this.createEncoded(body, ['content-encoding', encoding]);
-    this.compressed.set(encoding, encoded);
-    return encoded;
+    return this.createEncoded(body, ['content-encoding', encoding]);
   }
 
   private createEncoded(body: Buffer, headers: string[] = []): Encoded {

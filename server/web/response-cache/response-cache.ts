@@ -26,11 +26,7 @@ interface Dependencies {
   publicUrl: string | null;
   cards: {
     /** Draws a card of that version of the deck; null if the deck has another version. */
-    choose: (
-      request: IncomingMessage,
-      draw: CardDraw,
-      version: string,
-    ) => string | null | Promise<string | null>;
+    choose: (request: IncomingMessage, draw: CardDraw, version: string) => Promise<string | null>;
     /** The Set-Cookie that stores the card in the visitor's browser. */
     cookie: (request: IncomingMessage, card: ShownCard) => string;
     isCookie: (cookie: string) => boolean;
@@ -81,8 +77,7 @@ export class ResponseCache {
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestNumber = ++this.requestCount;
     const origin = this.dependencies.publicUrl ? '' : (readOrigin(request) ?? '');
-    const pendingKey = computeCacheKey(request, origin);
-    const requestKey = pendingKey instanceof Promise ? await pendingKey : pendingKey; // avoids an await where none is needed
+    const requestKey = await computeCacheKey(request, origin);
     if (requestKey === null) return this.next(request, response);
     let key = requestKey;
     let cardId: string | null = null;
@@ -94,8 +89,8 @@ export class ResponseCache {
         current = await this.dependencies.currentVersions([...entry.versions.keys()]);
       if (entry && isCurrent(entry.versions, current) && Date.now() < entry.expiresAt) {
         if (entry instanceof CachedResponse) return this.sendHit(entry, request, response);
-        const choice = this.chooseCard(request, entry.draw, current);
-        cardId = choice instanceof Promise ? await choice : choice;
+        const deckVersion = current.get(`deck:${entry.draw.deck}`) ?? '';
+        cardId = await this.dependencies.cards.choose(request, entry.draw, deckVersion);
         if (cardId) {
           key = toCardKey(requestKey, cardId);
           continue;
@@ -112,20 +107,11 @@ export class ResponseCache {
     }
   }
 
-  private chooseCard(
-    request: IncomingMessage,
-    draw: CardDraw,
-    current: DependencyVersions,
-  ): string | null | Promise<string | null> {
-    const version = current.get(`deck:${draw.deck}`) ?? '';
-    return this.dependencies.cards.choose(request, draw, version);
-  }
-
   private sendHit(
     cached: CachedResponse,
     request: IncomingMessage,
     response: ServerResponse,
-  ): void | Promise<void> {
+  ): Promise<void> {
     this.metrics.hits.inc();
     return this.send(cached, request, response);
   }
@@ -134,7 +120,7 @@ export class ResponseCache {
     cached: CachedResponse,
     request: IncomingMessage,
     response: ServerResponse,
-  ): void | Promise<void> {
+  ): Promise<void> {
     const { card } = cached;
     const cookie = card ? this.dependencies.cards.cookie(request, card) : '';
     return cached.send(request, response, cookie, this.dependencies.unread);

@@ -31,8 +31,8 @@ registerEnumType(HeldReason, {
   },
 });
 
-/** How many earlier messages one resembles, itself not counted. */
-export interface Likeness {
+/** What the recent messages of a page tell about a message, which is not counted itself. */
+export interface Comparison {
   /** How often the same text came before. */
   repeats: number;
   /** How many similar messages came from the same sender. */
@@ -44,24 +44,12 @@ export interface Likeness {
   alikeByAnybody: number;
   /** Messages of the last minute by the same sender and name. */
   rapid: number;
-}
-
-/** How many messages a page received lately. */
-export interface Pace {
   /** The messages of the last minute, from everybody. */
   minute: number;
   /** The messages of the last minute, from one address. */
   minuteOfAddress: number;
   /** The messages of the last `BURST_SECONDS`, from one address. */
   burstOfAddress: number;
-}
-
-/** A message to an open wall, with everything by which it is judged. */
-export interface JudgedText extends TributeText {
-  /** Whether somebody of this name is already on the wall; looked up only for messages with a link. */
-  isKnown: boolean;
-  likeness: Likeness;
-  pace: Pick<Pace, 'minuteOfAddress' | 'burstOfAddress'>;
 }
 
 /** How many of the page's newest messages are compared. */
@@ -89,31 +77,32 @@ const SENTENCE_LENGTH = 25;
 
 /**
  * Why a member should read the message first; empty for nearly every message. The only consequence is being held,
- * nothing that cannot be undone. `scale` multiplies the limits (RATE_LIMIT_SCALE).
+ * nothing that cannot be undone. `isKnown` says whether somebody of this name is already on the wall, and matters only
+ * for messages with a link. `scale` multiplies the limits (RATE_LIMIT_SCALE).
  */
 export function findHeldReasons(
-  tribute: JudgedText,
+  tribute: TributeText,
+  seen: Comparison & { isKnown: boolean },
   heldWords: Pick<HeldWords, 'matches'>,
   scale: number,
 ): HeldReason[] {
-  const { likeness, pace } = tribute;
   const max = getMaxSimilar(tribute.content);
   const isLinked = hasLink(tribute);
   const reaches = (count: number, limit: number) => count >= scaleLimit(limit, scale);
   const signals: [HeldReason, boolean][] = [
     [HeldReason.LINK, isLinked],
-    [HeldReason.FIRST_LINK, isLinked && !tribute.isKnown],
+    [HeldReason.FIRST_LINK, isLinked && !seen.isKnown],
     [
       HeldReason.REPEATED,
-      reaches(likeness.repeats, MAX_REPEATS) ||
-        reaches(likeness.alikeBySender, max.bySender) ||
-        reaches(likeness.alikeByAnybody, max.byAnybody),
+      reaches(seen.repeats, MAX_REPEATS) ||
+        reaches(seen.alikeBySender, max.bySender) ||
+        reaches(seen.alikeByAnybody, max.byAnybody),
     ],
     [
       HeldReason.RAPID,
-      reaches(likeness.rapid, MAX_RAPID) ||
-        reaches(pace.burstOfAddress, MAX_PER_ADDRESS.burst) ||
-        reaches(pace.minuteOfAddress, MAX_PER_ADDRESS.minute),
+      reaches(seen.rapid, MAX_RAPID) ||
+        reaches(seen.burstOfAddress, MAX_PER_ADDRESS.burst) ||
+        reaches(seen.minuteOfAddress, MAX_PER_ADDRESS.minute),
     ],
     [HeldReason.WORDS, TRIBUTE_FIELD_ENTRIES.some(([name]) => heldWords.matches(tribute[name]))],
   ];

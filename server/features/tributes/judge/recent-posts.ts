@@ -3,11 +3,10 @@ import type { TributeText } from '../../../../protocol/tribute-text.ts';
 import type { PostFingerprint } from './fingerprint.ts';
 import {
   BURST_SECONDS,
+  type Comparison,
   isDistinctive,
-  type Likeness,
   MAX_COMPARED,
   MAX_DIFFERENCE,
-  type Pace,
 } from './held-reasons.ts';
 import { RecentPost } from './recent-post.entity.ts';
 
@@ -28,9 +27,6 @@ export interface JudgedTribute extends TributeText {
   /** Whether its sender may see the page, if that is not open to everybody; senders keep what they wrote. */
   isInside: boolean;
 }
-
-/** What the recent messages of a page tell about a message, which is not counted itself. */
-export type Comparison = Likeness & Pace;
 
 /**
  * Compares each of these messages with the newest ones of its page and with those before it in the list, and counts how

@@ -3,16 +3,15 @@ import { NotFound, PublicError, Refused } from '../../../errors/public-errors.ts
 import { NO_SUCH_PAGE } from '../../../input/ids.ts';
 import { type PageWall, readWallSettings } from '../../components/wall-settings.ts';
 import type { HeldWords } from './held-words.ts';
-import { type Comparison, compareWithRecent, type JudgedTribute } from './recent-posts.ts';
+import { compareWithRecent, type JudgedTribute } from './recent-posts.ts';
 import { isPubliclyVisible } from '../../pages/page-access.ts';
 import type { LockedPage } from '../../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tribute.entity.ts';
 import { acceptsTributes, type PostLimits } from '../tribute.rules.ts';
 import {
+  type Comparison,
   hasLink,
-  type JudgedText,
   MAX_COMPARED,
-  type Pace,
   findHeldReasons,
   HeldReason,
 } from './held-reasons.ts';
@@ -61,28 +60,28 @@ export class TributeJudge {
     const verdicts = new Map<Judged, Verdict>();
     const accepted: Judged[] = [];
     for (const [index, tribute] of tributes.entries()) {
-      const likeness = comparisons[index]!;
+      const comparison = comparisons[index]!;
       const { address } = tribute.fingerprint;
       const ofAddress = accepted.filter(({ fingerprint }) => fingerprint.address === address);
-      const pace = {
-        minute: likeness.minute + accepted.length,
-        minuteOfAddress: likeness.minuteOfAddress + ofAddress.length,
-        burstOfAddress: likeness.burstOfAddress + ofAddress.length,
-      };
-      const isKnown = knownNames.has(tribute);
-      const verdict = this.decideOne({ ...tribute, isKnown, likeness, pace }, page, wall);
+      const verdict = this.judgeTribute({ page, wall }, tribute, {
+        ...comparison,
+        minute: comparison.minute + accepted.length,
+        minuteOfAddress: comparison.minuteOfAddress + ofAddress.length,
+        burstOfAddress: comparison.burstOfAddress + ofAddress.length,
+        isKnown: knownNames.has(tribute),
+      });
       verdicts.set(tribute, verdict);
       if (!(verdict instanceof PublicError)) accepted.push(tribute);
     }
     return verdicts;
   }
 
-  private decideOne(
-    message: JudgedTribute & JudgedText & { pace: Pace },
-    page: LockedPage,
-    wall: PageWall | undefined,
+  private judgeTribute(
+    { page, wall }: { page: LockedPage; wall: PageWall | undefined },
+    tribute: JudgedTribute,
+    seen: Comparison & { isKnown: boolean },
   ): Verdict {
-    if (page.active && !isPubliclyVisible(page) && !message.isInside)
+    if (page.active && !isPubliclyVisible(page) && !tribute.isInside)
       return new NotFound(NO_SUCH_PAGE);
     if (!acceptsTributes(page)) return new Refused('This page does not take messages yet.');
     if (!wall?.isShown) return new Refused('This page is not taking messages just now.');
@@ -90,12 +89,12 @@ export class TributeJudge {
       return new Refused(
         'The family is not taking messages just now. Please try again another day.',
       );
-    const tooMany = this.limits.checkPace(message.pace);
+    const tooMany = this.limits.checkPace(seen);
     if (tooMany) return tooMany;
     return [
       ...(wall.readFirst ? [HeldReason.READ_FIRST] : []),
-      ...findHeldReasons(message, this.heldWords, this.scale),
-      ...(wall.picturesFirst && message.hasPicture ? [HeldReason.PICTURE] : []),
+      ...findHeldReasons(tribute, seen, this.heldWords, this.scale),
+      ...(wall.picturesFirst && tribute.hasPicture ? [HeldReason.PICTURE] : []),
     ];
   }
 }

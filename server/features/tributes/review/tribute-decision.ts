@@ -41,7 +41,7 @@ interface Dependencies {
  * Decides about one tribute of any page. For members only; throws NotFound if there is no such tribute, Refused if it
  * was changed since `seenHash`.
  */
-export async function decideOne(
+export async function decideTribute(
   dependencies: Dependencies,
   viewer: Viewer,
   id: string,

@@ -10,7 +10,7 @@ import { IS_ACCESSIBLE } from '../../pages/access-sql.ts';
 import { type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import { Page } from '../../pages/page.entity.ts';
 import type { ReviewAction } from './review-action.ts';
-import { type DecisionResult, decideOne, decideTributes } from './tribute-decision.ts';
+import { type DecisionResult, decideTribute, decideTributes } from './tribute-decision.ts';
 import type { DecideTributesInput } from './tribute-review.types.ts';
 import { HAS_WORDS, indexPage, toWordsQuery } from '../search-words.ts';
 import { Tribute, type TributeStatus, TributeCount } from '../tribute.entity.ts';
@@ -45,7 +45,7 @@ export class TributeReviewService {
     action: ReviewAction,
     seenHash?: string | null,
   ): Promise<Tribute> {
-    return decideOne(this.dependencies, viewer, id, action, seenHash);
+    return decideTribute(this.dependencies, viewer, id, action, seenHash);
   }
 
   /**
