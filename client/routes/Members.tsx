@@ -18,7 +18,7 @@ import { InviteSection } from '../features/members/InviteSection.tsx';
 import { MemberList } from '../features/members/MemberList.tsx';
 import '../features/members/members.css';
 import { MyName } from '../features/members/MyName.tsx';
-import { useMemberEvents } from '../live/useMemberEvents.ts';
+import { useMemberEvents } from '../live/memberEvents.ts';
 
 const head = {
   title: 'Members',
@@ -81,12 +81,9 @@ function MembersView({ page }: Props) {
   const me = data?.pageMembers.find(({ isViewer }) => isViewer);
   const isOwner = me?.role === 'OWNER';
   const invitations = isOwner ? [OpenInvitationsDocument] : []; // a new member has used one
-  useMemberEvents(page.id, {
-    onEvent: ({ __typename }) => {
-      if (__typename === 'MembersChanged' || __typename === 'MemberEventsMissed')
-        void client.refetchQueries({ include: [PageMembersDocument, ...invitations] });
-    },
-    onOver: () => void refetch(),
+  useMemberEvents(page.id, ({ __typename }) => {
+    if (__typename === 'MembersChanged' || __typename === 'MemberEventsMissed')
+      void client.refetchQueries({ include: [PageMembersDocument, ...invitations] });
   });
   const handleLeft = async () => {
     await navigate('/');

@@ -70,7 +70,6 @@ function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
         others={<OtherEditors />}
         othersAt={(id) => <OthersAtTribute id={id} />}
         isFormerMember={presence.isFormerMember}
-        onMemberEvent={presence.onMemberEvent}
       />
     </PresenceContext>
   );

@@ -108,7 +108,7 @@ export function PageMenuPanel({ page, isOwner, onDialog, onOpen, onClose }: Prop
             </li>
             <li>
               {link('Tributes as they come', `/edit/${page.url}/tributes`)}
-              <WaitingCount url={page.url} />
+              <WaitingCount page={page} />
             </li>
             <li>{dialog('Wall for a large screen', 'wallScreen')}</li>
           </ul>

@@ -19,11 +19,7 @@ import { getRefusalCode } from '../../net/failure.ts';
 import { generateId } from '../../net/generateId.ts';
 import { readAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
-import {
-  type MemberEvent,
-  type OnMemberEvent,
-  useMemberEvents,
-} from '../../live/useMemberEvents.ts';
+import { type MemberEvent, useMemberEvents } from '../../live/memberEvents.ts';
 
 /** The server forgets a tab that has not reported for 25 s. */
 const REPORT_INTERVAL_MS = 10_000;
@@ -45,8 +41,6 @@ type Presence = {
   /** Whether the current user is no longer a member. */
   isFormerMember: boolean;
   enter(position: EditingPosition): void;
-  /** Calls back with every members' event, until the returned function is called. */
-  onMemberEvent: OnMemberEvent;
 };
 
 /** Reports this tab's presence on a page, and follows that of the others. */
@@ -57,7 +51,6 @@ export function usePresence(pageId: string): Presence {
   const { changes, mark } = useRecentChanges();
   const position = useRef<EditingPosition>(null);
   const tabId = useRef('');
-  const listeners = useRef(new Set<(event: MemberEvent) => void>());
 
   const reportPresence = useCallback(
     async (hasLeft = false) => {
@@ -95,16 +88,12 @@ export function usePresence(pageId: string): Presence {
     };
   }, [reportPresence, pageId]);
 
-  useMemberEvents(pageId, {
-    onEvent(event) {
-      for (const listener of listeners.current) listener(event);
-      if (event.__typename === 'PresenceChanged')
-        setPresent((before) => keepIfEqual(before, event.present));
-      if (event.__typename === 'MemberEventsMissed') void reportPresence();
-      if (event.__typename === 'ComponentActed' && event.by?.id !== readAccount().user?.id)
-        mark(event);
-    },
-    onOver: () => void reportPresence(),
+  useMemberEvents(pageId, (event) => {
+    if (event.__typename === 'PresenceChanged')
+      setPresent((before) => keepIfEqual(before, event.present));
+    if (event.__typename === 'MemberEventsMissed') void reportPresence();
+    if (event.__typename === 'ComponentActed' && event.by?.id !== readAccount().user?.id)
+      mark(event);
   });
 
   const enter = useCallback(
@@ -114,15 +103,11 @@ export function usePresence(pageId: string): Presence {
     },
     [reportPresence],
   );
-  const onMemberEvent = useCallback((listener: (event: MemberEvent) => void) => {
-    listeners.current.add(listener);
-    return () => void listeners.current.delete(listener);
-  }, []);
   return useMemo(() => {
     const me = readAccount().user?.id;
     const others = isFormerMember ? [] : present.filter(({ person }) => person.id !== me);
-    return { others, changes, isFormerMember, enter, onMemberEvent };
-  }, [present, changes, isFormerMember, enter, onMemberEvent]);
+    return { others, changes, isFormerMember, enter };
+  }, [present, changes, isFormerMember, enter]);
 }
 
 /** Sent without waiting for a response, as the tab is closing; the server would forget it anyway. */
@@ -161,7 +146,6 @@ const NO_PRESENCE: Presence = {
   changes: {},
   isFormerMember: false,
   enter: () => {},
-  onMemberEvent: () => () => {},
 };
 
 export const PresenceContext = createContext<Presence>(NO_PRESENCE);

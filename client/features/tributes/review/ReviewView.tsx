@@ -5,7 +5,6 @@ import type { OthersAt } from './TributeDetail.tsx';
 import { ReviewDesk } from './layout/ReviewDesk.tsx';
 import { ReviewPhone } from './layout/ReviewPhone.tsx';
 import './review.css';
-import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 import { useReview } from './useReview.ts';
 import { useShortcuts, SHORTCUTS } from './useShortcuts.ts';
 import { useMedia } from '../../../ui/hooks/useMedia.ts';
@@ -26,22 +25,13 @@ type Props = {
   othersAt: OthersAt;
   /** Whether the member was removed from the page meanwhile. */
   isFormerMember: boolean;
-  onMemberEvent: OnMemberEvent;
 };
 
 /** The review screen, on which a member moderates a page's messages during a service. */
-export function ReviewView({
-  page,
-  portrait,
-  service,
-  othersAt,
-  isFormerMember,
-  onMemberEvent,
-  ...props
-}: Props) {
+export function ReviewView({ page, portrait, service, othersAt, isFormerMember, ...props }: Props) {
   const listRef = useRef<HTMLUListElement>(null);
   const fieldRef = useRef<HTMLInputElement>(null);
-  const review = useReview(page.id, onMemberEvent, listRef);
+  const review = useReview(page.id, listRef);
   const { lists, queue, decisions } = review;
   const { toRemove } = decisions;
   const isDesk = useMedia(THREE_COLUMNS);

@@ -8,7 +8,7 @@ import {
   type StewardWallFieldsFragment,
   StopHoldingDocument,
 } from '../../../../__generated__/features/tributes/review/review.ts';
-import type { OnMemberEvent } from '../../../../live/useMemberEvents.ts';
+import { followMemberEvents } from '../../../../live/memberEvents.ts';
 import { toFailure, getFailureMessage, requireData } from '../../../../net/failure.ts';
 import { createNewestRequest } from '../queue/newestRequest.ts';
 import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
@@ -27,7 +27,7 @@ const MUTATIONS = {
 const FIELDS = new Set(['readFirst', 'closed', 'picturesFirst']);
 
 /** The wall's settings, kept up to date with other members' changes, and a function to switch them. */
-export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
+export function useWallSettings(pageId: string) {
   const client = useApolloClient();
   const [wall, setWall] = useState<WallState>();
   const [isBusy, setIsBusy] = useState(false);
@@ -50,8 +50,8 @@ export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
     void read();
-    const refresher = createRefresher(() => void read(), onMemberEvent);
-    const stopSwitches = onMemberEvent((event) => {
+    const refresher = createRefresher(pageId, () => void read());
+    const stopSwitches = followMemberEvents(pageId, (event) => {
       if (event.__typename === 'ComponentActed' && event.fields.some((field) => FIELDS.has(field)))
         void read();
     });
@@ -59,7 +59,7 @@ export function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
       refresher.stop();
       stopSwitches();
     };
-  }, [onMemberEvent, read]);
+  }, [pageId, read]);
 
   /** Switches a setting; resolves with whether this press changed it, null on failure. */
   async function switchWall(setting: Switch, isOn: boolean): Promise<boolean | null> {

@@ -1,4 +1,3 @@
-import type { OnMemberEvent } from '../../../../live/useMemberEvents.ts';
 import { type Switch, useWallSettings } from './useWallSettings.ts';
 
 /** How the wall takes messages. */
@@ -26,14 +25,13 @@ export type WallUndo = {
 
 type Options = {
   pageId: string;
-  onMemberEvent: OnMemberEvent;
   announce: (message: string) => void;
   offerUndo: (undo: WallUndo | null) => void;
 };
 
 /** Switches how the wall takes messages in one press, with its announcement and undo. */
-export function useWallSwitch({ pageId, onMemberEvent, announce, offerUndo }: Options) {
-  const { wall, isBusy, failure, switchWall } = useWallSettings(pageId, onMemberEvent);
+export function useWallSwitch({ pageId, announce, offerUndo }: Options) {
+  const { wall, isBusy, failure, switchWall } = useWallSettings(pageId);
   const settings = wall && { readFirst: wall.readFirst.on, closed: wall.closed.on };
 
   /**
