@@ -3,14 +3,8 @@ import { toFailure } from '../../net/failure.ts';
 import { createListeners } from '../../net/listeners.ts';
 import { withWebLock } from '../../net/webLock.ts';
 import type { LocalStore } from '../../storage/localStore.ts';
-import {
-  type AutoSaving,
-  type Edit,
-  findWorst,
-  groupByTarget,
-  storeAnswer,
-  toEditId,
-} from './edit.ts';
+import { findWorst } from '../../storage/savedState.ts';
+import { type AutoSaving, type Edit, groupByTarget, storeAnswer, toEditId } from './edit.ts';
 
 type Options = {
   store: LocalStore<Edit>;
