@@ -4,10 +4,12 @@ import type { Block } from '../blocks/publicBlocks.tsx';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import { useMemberEvents } from '../live/memberEvents.ts';
+import { useNotify } from '../ui/Notice.tsx';
 
 /** Says who has removed a block, as it cannot say so itself any more; in its own dialog it is said there. */
 export function useRemovalNotice(blocks: readonly Block[], openBlockId: string | undefined): void {
-  const { pageId, notify } = useEditing();
+  const { pageId } = useEditing();
+  const notify = useNotify();
   const namesRef = useRef(new Map<string, string>());
   useEffect(() => {
     for (const { id, __typename } of blocks)

@@ -29,8 +29,6 @@ export type Editing = {
   undoStack: UndoStack;
   /** The server's value of a field; undefined if the block or photo is gone. */
   savedValue(kind: string, target: string, field: string): string | undefined;
-  /** Shows a result for a moment, and announces it to screen readers. */
-  notify(message: string): void;
 };
 
 export const EditingContext = createContext<Editing | null>(null);

@@ -14,6 +14,7 @@ import {
   VisitsToday,
   WaitingCount,
 } from './MenuValues.tsx';
+import { useNotify } from '../../ui/Notice.tsx';
 
 type Props = {
   page: PageData;
@@ -28,7 +29,8 @@ type Props = {
 
 /** What the page editor's menu offers while it is open. */
 export function PageMenuPanel({ page, isOwner, onDialog, onOpen, onClose }: Props) {
-  const { edits, notify } = useEditing();
+  const { edits } = useEditing();
+  const notify = useNotify();
   const name = getPageName(page);
   const address = getSiteAddress(`/${page.url}`);
   const isMemorial = page.type === 'TRIBUTE';

@@ -14,6 +14,7 @@ import { useEditing } from '../EditingContext.ts';
 import { toFailure, getFailureMessage } from '../../../net/failure.ts';
 import type { PictureKind } from './FocalPointField.tsx';
 import { type EditedBlock, type FieldOf, useBlockField } from './useField.ts';
+import { useNotify } from '../../../ui/Notice.tsx';
 
 type ChoiceFor<Edited extends EditedBlock> = {
   block: Edited;
@@ -40,7 +41,8 @@ export function usePictureChoice<Edited extends EditedBlock>({
   name,
   onClose,
 }: ChoiceFor<Edited>) {
-  const { edits, notify } = useEditing();
+  const { edits } = useEditing();
+  const notify = useNotify();
   const { value, change, refusal, leave } = useBlockField(block, field, name);
   const id = choiceKey(block.id, kind);
   const focus = useBlockField(block, focalPointField, `${name}: what stays in sight`);
