@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
-import { MoreButton } from '../../ui/members/MoreButton.tsx';
+import { FetchFailure } from '../../ui/for-members/FetchFailure.tsx';
+import { MoreButton } from '../../ui/for-members/MoreButton.tsx';
 import { formatDate } from '../../ui/formatDates.ts';
 import type { MyPage, useMyPages } from './myAccount.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MoreButton } from '../../ui/members/MoreButton.tsx';
+import { MoreButton } from '../../ui/for-members/MoreButton.tsx';
 import { Fetched } from './ViewParts.tsx';
 
 /** How many items the server sends at once. */

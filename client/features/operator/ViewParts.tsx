@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef } fr
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../protocol/format-count.ts';
 import { MAX_REPORT, MAX_SEARCH } from '../../../protocol/limits.ts';
-import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
+import { FetchFailure } from '../../ui/for-members/FetchFailure.tsx';
 import type { Level } from './operatorLabels.ts';
 
 /** A short text with a mark of the state: a dot, a ring or a diamond. */

@@ -10,7 +10,7 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/forms/Field.tsx';
 import { Form, FormAlert } from '../../ui/forms/Form.tsx';
-import { SheetOption } from '../../ui/members/SheetOption.tsx';
+import { SheetOption } from '../../ui/for-members/SheetOption.tsx';
 import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import { audiences } from './audiences.ts';
 

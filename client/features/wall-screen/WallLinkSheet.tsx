@@ -10,7 +10,7 @@ import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import './wall-link-sheet.css';
 import { formatDay } from '../../ui/formatDates.ts';
-import { LinkField } from '../../ui/members/LinkField.tsx';
+import { LinkField } from '../../ui/for-members/LinkField.tsx';
 import { QrCode } from '../../ui/share/QrCode.tsx';
 import { FormAlert } from '../../ui/forms/Form.tsx';
 
