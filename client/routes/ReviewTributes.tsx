@@ -4,6 +4,7 @@ import {
   WallPersonDocument,
   type WallPersonQuery,
 } from '../__generated__/features/wall-screen/wall.ts';
+import { findBio } from '../features/wall-screen/screenPage.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
@@ -57,8 +58,8 @@ function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
   const presence = usePresence(page.id);
   const client = useApolloClient();
   useEffect(() => void reportTimeZone(client), [client]);
-  const { title, components, service } = page;
-  const bio = components.find((block) => block.__typename === 'BioComponent');
+  const { title, service } = page;
+  const bio = findBio(page);
   return (
     <PresenceContext value={presence}>
       <ReviewView
