@@ -94,7 +94,7 @@ export default defineConfig({
                 // library, and some parts stand on members' screens or on the home page alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!members|share\/(QrCode|share|siteAddress)|pictures\/[Ss]mall-?[Ww]all|forms\/(ZoneField|GrowingField|select)|dialogs\/[Ss]heet)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!for-members|share\/(QrCode|share|siteAddress)|pictures\/[Ss]mall-?[Ww]all|forms\/(ZoneField|GrowingField|select)|dialogs\/[Ss]heet)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see
@@ -113,7 +113,7 @@ export default defineConfig({
                 { name: 'quotes', test: /(deckThemes|useCards|useFavouriteAction)\.tsx?$/ },
                 {
                   name: 'members',
-                  test: /client\/(blocks|features\/(accounts|members|notifications|tributes\/review|visibility|visits)|ui\/members|uploads)\//,
+                  test: /client\/(blocks|features\/(accounts|members|notifications|tributes\/review|visibility|visits)|ui\/for-members|uploads)\//,
                   minShareCount: 2,
                 },
                 // the editor with its screen, as nobody needs one without the other

@@ -254,6 +254,28 @@ describe('the operator’s room', () => {
     await aside.getByText('revoked', { exact: true }).waitFor();
     await context.close();
   });
+
+  it('lists a large batch in parts, also after a part did not arrive', async () => {
+    const { context, screen } = await openRoom('/operator/codes');
+    await screen.getByRole('button', { name: 'New batch' }).press('Enter');
+    const sheet = screen.getByRole('dialog', { name: 'New batch' });
+    await sheet.getByLabel('How many codes').fill('60');
+    await sheet.getByLabel('Whom or what the plates are for').fill('Quarry');
+    await screen.keyboard.press('Enter');
+    const aside = screen.getByRole('complementary', { name: 'The batch' });
+    const codes = aside.locator('.operator-codes code');
+    await expect.poll(() => codes.count()).toBe(50);
+    const more = aside.getByRole('button', { name: 'Show more' });
+    await context.setOffline(true);
+    await more.press('Enter');
+    await aside.getByText('More could not be fetched. Please try again.').waitFor();
+    await context.setOffline(false);
+    await more.press('Enter');
+    await expect.poll(() => codes.count()).toBe(60);
+    expect(new Set(await codes.allTextContents()).size).toBe(60);
+    expect(await more.count()).toBe(0);
+    await context.close();
+  });
 });
 
 async function wordsOnWall({ url }: Page): Promise<string[]> {

@@ -54,8 +54,11 @@ export async function refreshInTime(): Promise<void> {
 
 let renewal: Promise<void> | undefined;
 
-/** One renewal for all requests of this tab; tabs take turns if the browser has Web Locks. */
-function renewToken(token: string): Promise<void> {
+/**
+ * Renews a token that the server has refused, unless that has been done; throws RefreshError. One renewal for all
+ * requests of this tab; tabs take turns if the browser has Web Locks.
+ */
+export function renewToken(token: string): Promise<void> {
   const inTurn = async () => {
     if (accessToken() === token) await refresh(token); // otherwise another tab has renewed it
   };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useEffect } from 'react';
-import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
+import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { useSavedState } from '../blocks/editing/SavedState.tsx';
@@ -55,8 +55,7 @@ export function EditorBody({ page: cached, notes }: Props) {
   useRemovalNotice(page.components, openDialog?.kind === 'edit' ? openDialog.block.id : undefined);
   const actions = useBlockActions(page.components);
   const { hidden, hide, undoHide } = useHiddenBlocks(page.components, actions, focusOn);
-  const { isLoaded, initialise } = usePresentationLoader();
-  useRefetchOnChange(`${isLoaded} ${getWallIds(page)}`, rereadParts);
+  const initialise = usePresentationLoader(getWallIds(page), rereadParts);
   useReturnedBlocks(editing, page.components);
   useUndoKeys(undoStack, mode === 'edit' && openDialog === null);
   useLoadAhead();

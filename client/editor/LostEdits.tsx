@@ -4,10 +4,12 @@ import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { editKinds } from '../blocks/editorBlocks.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';
 import { copyText } from '../ui/share/share.ts';
+import { useNotify } from '../ui/Notice.tsx';
 
 /** What was being written in blocks and about photos that are gone for good, as it stands nowhere else. */
 export function LostEdits() {
-  const { edits, pageId, notify } = useEditing();
+  const { edits, pageId } = useEditing();
+  const notify = useNotify();
   const lost = useSyncExternalStore(edits.onChange, edits.all).filter(
     ({ refusal, isLost, ...edit }) => refusal !== undefined && isLost && edit.pageId === pageId,
   );

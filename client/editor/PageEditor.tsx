@@ -128,7 +128,6 @@ function useCreateEditing(page: PageData, notify: (message: string) => void): Ed
       pageId,
       pageUrl,
       undoStack: createUndoStack(notify),
-      notify,
       savedValue(kind, target, field) {
         const { components, photos } = pageRef.current;
         const targets = [pageRef.current, ...components, ...photos];

@@ -4,7 +4,7 @@ import { RemovedBlocksDocument } from '../__generated__/features/components/bloc
 import { unsentTexts } from '../features/rich-text/shared/unsentTexts.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { authorId } from '../auth/author.ts';
-import { FetchFailure } from '../ui/members/FetchFailure.tsx';
+import { FetchFailure } from '../ui/for-members/FetchFailure.tsx';
 import { Sheet } from '../ui/dialogs/Sheet.tsx';
 import type { Block } from '../blocks/publicBlocks.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';

@@ -2,8 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useEffect, useRef } from 'react';
 import { editKinds } from '../blocks/editorBlocks.ts';
 import { recentTexts, sendUnsentTexts } from '../features/rich-text/shared/unsentTexts.ts';
-import { createLocalStore } from '../storage/localStore.ts';
-import { onOtherTab } from '../storage/onOtherTab.ts';
+import { createLocalStore, toPrefix } from '../storage/localStore.ts';
 import type { Edit } from '../blocks/editing/edit.ts';
 import { createEditQueue } from '../blocks/editing/editQueue.ts';
 import { migrateEdits } from '../blocks/editing/migrateEdits.ts';
@@ -31,17 +30,17 @@ function createEditSession(client: ApolloClient) {
     store,
     readUserId: () => readAccount().user?.id ?? '',
     readAuthorId: authorId,
-    onReconnect(listener) {
-      onReconnect(listener);
-      onAccount(listener);
-    },
-    onOtherTab: (listener) => onOtherTab('edit', listener),
     async send(edit) {
       await queue.idle(); // a block that is still being added must reach the server first
       const kind = editKinds[edit.kind];
       if (!kind) throw new Error(`${edit.kind} is unknown`); // of a newer build: it is kept until that is back
       await kind.send(client, edit);
     },
+  });
+  onReconnect(edits.resume);
+  onAccount(edits.resume);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key.startsWith(toPrefix('edit'))) edits.refresh();
   });
   edits.trackState(recentTexts);
   void edits.retry(); // sends what an earlier visit could not, or what was refused for a reason that may be over

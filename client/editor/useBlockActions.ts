@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import {
   addBlock,
   type OrderedBlocks,
@@ -8,7 +8,7 @@ import {
   removeBlock,
   restoreBlock,
 } from '../features/components/blockOrder.ts';
-import { usePresenceContext } from '../features/members/usePresence.ts';
+import { useMemberEvents } from '../live/memberEvents.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { CannotUndoError } from '../blocks/editing/undoStack.ts';
 import { useUndoableAction } from '../blocks/editing/useUndoableAction.ts';
@@ -22,7 +22,7 @@ import { getEditorBlock } from '../blocks/editorBlocks.ts';
 export function useBlockActions(blocks: readonly Block[]) {
   const client = useApolloClient();
   const { pageId, queue, moves } = useEditing();
-  const touches = useTouchCounts();
+  const touches = useTouchCounts(pageId);
   const perform = useUndoableAction();
   const blocksRef = useLatest(blocks);
 
@@ -120,19 +120,14 @@ export function useBlockActions(blocks: readonly Block[]) {
 }
 
 /** How often others have changed a block's content since the editor was opened. */
-function useTouchCounts(): (id: string) => number {
-  const { onMemberEvent } = usePresenceContext();
+function useTouchCounts(pageId: string): (id: string) => number {
   const touched = useRef(new Map<string, number>());
-  useEffect(
-    () =>
-      onMemberEvent((event) => {
-        if (event.__typename !== 'ComponentActed' || event.action !== 'CHANGED') return;
-        if (event.by?.id === readAccount().user?.id) return;
-        const { componentId: id } = event;
-        touched.current.set(id, (touched.current.get(id) ?? 0) + 1);
-      }),
-    [onMemberEvent],
-  );
+  useMemberEvents(pageId, (event) => {
+    if (event.__typename !== 'ComponentActed' || event.action !== 'CHANGED') return;
+    if (event.by?.id === readAccount().user?.id) return;
+    const { componentId: id } = event;
+    touched.current.set(id, (touched.current.get(id) ?? 0) + 1);
+  });
   return useCallback((id) => touched.current.get(id) ?? 0, []);
 }
 

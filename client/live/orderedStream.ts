@@ -13,8 +13,6 @@ type Options<Data, Variables, Event extends StreamEvent> = {
   variables: NoInfer<Variables>;
   /** Whether to subscribe with the member's login. */
   asMember?: boolean;
-  /** Whether the server may end the stream for good; then the data is read again to find out. */
-  mayEnd?: boolean;
   /** The `seq` of the last event that is already known. */
   lastSeq: number;
   /** The event in the data; null if the data is not an event of this stream. */
@@ -43,7 +41,6 @@ export function followInOrder<Data, Variables, Event extends StreamEvent>({
   operation,
   variables,
   asMember,
-  mayEnd,
   lastSeq,
   getEvent,
   onEvent,
@@ -65,7 +62,7 @@ export function followInOrder<Data, Variables, Event extends StreamEvent>({
       operation,
       variables,
       asMember,
-      mayEnd,
+      mayEnd: true, // whoever loses access finds out by reading the data again
       after: () => last,
       onData: (data) => receive(getEvent(data)),
       onReread: () => void restart(),

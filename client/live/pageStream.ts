@@ -70,7 +70,6 @@ export function followPage({ pageId, lastSeq, data, asMember, anchorScroll }: Fo
     operation: PageEventsText,
     variables: { pageId },
     asMember,
-    mayEnd: true, // a viewer who loses access finds out by reading the page again
     lastSeq,
     getEvent: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
     onEvent(event) {

@@ -4,7 +4,6 @@ import {
   type FieldPolicy,
   InMemoryCache,
   Observable,
-  type Reference,
 } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { print } from 'graphql';
@@ -15,12 +14,12 @@ import type { SerialQueue } from './serialQueue.ts';
 
 // Apollo Client for members. Visitors' screens use net/request.ts instead, because it would be a third of their code.
 
-/** One list, to which each further page is appended. */
-const myPagesFieldPolicy: FieldPolicy<Reference[]> = {
-  keyArgs: false,
+/** A list that is read in parts: each further one is appended. One list for all arguments, or for each of these. */
+const readInParts = (keyArgs: false | string[] = false): FieldPolicy<unknown[]> => ({
+  keyArgs,
   merge: (existing = [], incoming, { args }) =>
-    args?.['after'] ? [...existing, ...incoming] : incoming,
-};
+    args?.['after'] || args?.['before'] ? [...existing, ...incoming] : incoming,
+});
 
 /** The properties of an operation's `context`. */
 type OperationContext = {
@@ -60,7 +59,19 @@ export function createClient(send: Send = post): ApolloClient {
     possibleTypes: matcher.possibleTypes,
     typePolicies: {
       Page: { fields: { tributes: { keyArgs: false, merge: true } } },
-      Query: { fields: { page: { keyArgs: ['url'] }, myPages: myPagesFieldPolicy } },
+      Query: {
+        fields: {
+          page: { keyArgs: ['url'] },
+          myPages: readInParts(),
+          operatorBatches: readInParts(),
+          operatorCodes: readInParts(['batchId']),
+          operatorMails: readInParts(['state']),
+          operatorLog: readInParts(['kind', 'words']),
+          operatorPages: readInParts(['filter', 'words']),
+          operatorAccounts: readInParts(['words']),
+          operatorReports: readInParts(['answered']),
+        },
+      },
     },
   });
   return new ApolloClient({ cache, link: createLink(send), ssrMode: import.meta.env.SSR });

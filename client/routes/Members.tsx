@@ -8,7 +8,7 @@ import {
 import { useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { useAccount } from '../auth/useAccount.ts';
-import { FetchFailure } from '../ui/members/FetchFailure.tsx';
+import { FetchFailure } from '../ui/for-members/FetchFailure.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useRetry } from '../net/useRetry.ts';
@@ -19,7 +19,7 @@ import { InviteSection } from '../features/members/InviteSection.tsx';
 import { MemberList } from '../features/members/MemberList.tsx';
 import '../features/members/members.css';
 import { MyName } from '../features/members/MyName.tsx';
-import { useMemberEvents } from '../live/useMemberEvents.ts';
+import { useMemberEvents } from '../live/memberEvents.ts';
 
 const head = {
   title: 'Members',
@@ -86,12 +86,9 @@ function MembersView({ page }: Props) {
   const me = data?.pageMembers.find(({ isViewer }) => isViewer);
   const isOwner = me?.role === 'OWNER';
   const invitations = isOwner ? [OpenInvitationsDocument] : []; // a new member has used one
-  useMemberEvents(page.id, {
-    onEvent: ({ __typename }) => {
-      if (__typename === 'MembersChanged' || __typename === 'MemberEventsMissed')
-        void client.refetchQueries({ include: [PageMembersDocument, ...invitations] });
-    },
-    onOver: () => void refetch(),
+  useMemberEvents(page.id, ({ __typename }) => {
+    if (__typename === 'MembersChanged' || __typename === 'MemberEventsMissed')
+      void client.refetchQueries({ include: [PageMembersDocument, ...invitations] });
   });
   const handleLeft = async () => {
     await navigate('/');

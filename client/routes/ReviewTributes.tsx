@@ -4,7 +4,7 @@ import {
   WallPersonDocument,
   type WallPersonQuery,
 } from '../__generated__/features/wall-screen/wall.ts';
-import { findPagePerson } from '../features/wall-screen/pagePerson.ts';
+import { findBio } from '../features/wall-screen/screenPage.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { useRequireLogin } from '../features/accounts/login/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
@@ -61,20 +61,19 @@ function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
   const presence = usePresence(page.id);
   const client = useApolloClient();
   useEffect(() => void reportTimeZone(client), [client]);
-  const { name, portrait } = findPagePerson(page);
-  const { service } = page;
+  const { title, service } = page;
+  const bio = findBio(page);
   return (
     <PresenceContext value={presence}>
       <ReviewView
         page={page}
-        name={name || 'Tributes'}
-        portrait={portrait}
+        name={bio?.name || title || 'Tributes'}
+        portrait={bio?.avatar ?? null}
         service={service && <ServiceTime service={service} />}
         others={<OtherEditors />}
         othersAt={(id) => <OthersAtTribute id={id} />}
         isFormerMember={presence.isFormerMember}
         refusal={presence.refusal}
-        onMemberEvent={presence.onMemberEvent}
       />
     </PresenceContext>
   );

@@ -11,8 +11,8 @@ import {
   findUnsentFiles,
   withExclusiveLock,
 } from './unsentFiles.ts';
-import type { UploadProgress } from './upload.ts';
-import { uploadPicture } from './uploadPicture.ts';
+import type { UploadProgress, WaitReason } from './upload.ts';
+import { commitPicture, uploadPicture } from './uploadPicture.ts';
 
 /** A picture that was chosen for a field and is not saved yet; an empty one removes the picture. */
 export type ChosenPicture = {
@@ -29,7 +29,12 @@ export type ChosenPicture = {
   file?: File;
   /** Uploads it in its full size. */
   original?: boolean;
+  /** What saving it waits for, while it is being saved. */
+  saving?: Saving | undefined;
 };
+
+/** What saving a picture still waits for: the upload, or a retry of the commit. */
+type Saving = 'arriving' | WaitReason;
 
 type StoredChoice = { id: string; userId: string; address: string; keptAt: number };
 
@@ -38,7 +43,8 @@ const RETENTION_MS = 24 * 60 * 60_000;
 
 const store = createLocalStore<StoredChoice>('picture');
 const chosen = new Map<string, ChosenPicture>();
-const running = new Map<string, AbortController>();
+/** Abort the upload and the saving of a choice once it is discarded. */
+const controllers = new Map<string, AbortController>();
 const { onChange, notify } = createListeners();
 
 for (const { id, address, keptAt } of store.all()) {
@@ -85,12 +91,10 @@ async function upload(
   id: string,
   { id: fileId, file, original }: { id: string; file: File; original?: boolean | undefined },
 ): Promise<void> {
-  const controller = new AbortController();
-  const { signal } = controller;
-  running.set(id, controller);
+  const signal = getSignal(id);
   const preview = URL.createObjectURL(file);
   const update = (choice: ChosenPicture) => {
-    if (!signal.aborted) set(id, choice);
+    if (!signal.aborted) set(id, { ...choice, saving: chosen.get(id)?.saving });
   };
   const onProgress = (progress: UploadProgress) => update({ preview, file, original, progress });
   onProgress({ fraction: 0 });
@@ -116,8 +120,33 @@ export function chooseNoPicture(id: string): void {
   store.put(id, { id, userId: parseOwner(id), address: '', keptAt: Date.now() });
 }
 
+/**
+ * Commits a chosen picture once it has arrived, also if its dialog is closed meanwhile; resolves with its address,
+ * undefined if it was refused, stopped or discarded.
+ */
+export async function commitChoice(id: string): Promise<string | undefined> {
+  const signal = getSignal(id);
+  const waitFor = (saving?: Saving) => {
+    const choice = chosen.get(id);
+    if (choice && !signal.aborted) set(id, { ...choice, saving });
+  };
+  waitFor('arriving');
+  try {
+    const address = await waitForUpload(id);
+    if (!address) return address;
+    const committed = await commitPicture(address, waitFor, signal);
+    return signal.aborted ? undefined : committed;
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  } finally {
+    waitFor(undefined);
+  }
+}
+
 /** The temporary upload's address once it is complete; undefined if it was refused, stopped or discarded. */
-export function waitForUpload(id: string, signal: AbortSignal): Promise<string | undefined> {
+export function waitForUpload(id: string): Promise<string | undefined> {
+  const signal = getSignal(id);
   return new Promise((resolve) => {
     const check = () => {
       const choice = chosen.get(id);
@@ -134,13 +163,19 @@ export function waitForUpload(id: string, signal: AbortSignal): Promise<string |
 
 /** Forgets a choice that was saved, refused or replaced. */
 export function discardChoice(id: string, refusal?: string): void {
-  running.get(id)?.abort();
-  running.delete(id);
+  controllers.get(id)?.abort();
+  controllers.delete(id);
   const { preview } = chosen.get(id) ?? {};
   if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
   store.remove(id);
   void removeFilesFor(id);
   set(id, refusal === undefined ? undefined : { refusal });
+}
+
+function getSignal(id: string): AbortSignal {
+  const controller = controllers.get(id) ?? new AbortController();
+  controllers.set(id, controller);
+  return controller.signal;
 }
 
 function set(id: string, choice: ChosenPicture | undefined): void {

@@ -1,5 +1,5 @@
 import { DetailedError, Upload, type UploadOptions as TusOptions } from 'tus-js-client';
-import { authorisedFetch, refreshInTime } from '../auth/authorisedFetch.ts';
+import { authorisedFetch, refreshInTime, renewToken } from '../auth/authorisedFetch.ts';
 import { accessToken } from '../auth/session.ts';
 import { RetryLater } from '../net/failure.ts';
 import {
@@ -85,8 +85,8 @@ export async function sendPieces(
     const [status, reason] = [getStatus(error), toPieceError(error, { waitsForSpace })];
     // abort stops the other pieces too; uploaded data is deleted only if the user cancelled
     await upload.abort(signal?.aborted).catch(() => undefined);
-    // the login ended early: any call notices that, and the next attempt is sent without it
-    if (status === 401) await authorisedFetch('/api/account/profile');
+    // if the login has ended, the next attempt is sent without it
+    if (status === 401 && accessToken()) await renewToken(accessToken());
     throw reason;
   } finally {
     clearTimeout(deadline!);

@@ -1,9 +1,7 @@
-import { abortAfter } from '../../net/abortAfter.ts';
-import { cacheFiles, ASSETS, parseBuild, isPublicResponse } from './offlinePages.ts';
+import { cacheCode, fetchPublic } from './offlinePages.ts';
 
 /** A path of the editor that belongs to no page: the response there is the same for everybody. */
 const SHELL = '/edit/-';
-const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** Whether an address is a page's editor. */
 export function isEditorAddress(address: string): boolean {
@@ -15,19 +13,9 @@ export function isEditorAddress(address: string): boolean {
  * are stored on the device for their author only.
  */
 export async function cacheEditorShell(loaded: readonly string[]): Promise<void> {
-  const answer = await fetch(SHELL, {
-    credentials: 'omit',
-    signal: abortAfter(RESPONSE_TIMEOUT_MS),
-  });
-  const html = await answer.clone().text();
-  const build = parseBuild(html);
-  if (!answer.ok || answer.redirected || !build || !isPublicResponse(answer)) return;
-  await cacheFiles(build, [...new Set(html.match(ASSETS))]);
-  await cacheFiles(
-    build,
-    loaded.filter((path) => path.startsWith('/assets/')),
-  ).catch(() => undefined);
-  await (await caches.open(`files ${build}`)).put(SHELL, answer);
+  const answer = await fetchPublic(SHELL);
+  const code = await cacheCode(answer, loaded);
+  if (code) await (await caches.open(`files ${code.build}`)).put(SHELL, answer);
 }
 
 /** The cached shell. */

@@ -18,7 +18,7 @@ const MAX_PICTURES = 60;
 const MAX_BYTES = 50 * 1024 * 1024;
 const RESPONSE_TIMEOUT_MS = 30_000;
 /** The addresses of a page's code. */
-export const ASSETS = /\/assets\/[\w.-]+/g;
+const ASSETS = /\/assets\/[\w.-]+/g;
 /** The page no longer exists or is no longer public. */
 const GONE_STATUSES = new Set([401, 403, 404, 410]);
 
@@ -31,18 +31,12 @@ type CachedPage = { cache: string; build: string; path: string };
  */
 export async function cachePage(address: string, loaded: readonly string[]): Promise<void> {
   const path = toPath(address);
-  const answer = await fetch(address, {
-    credentials: 'omit', // no cookies, so that nothing of a member or of a login is cached
-    signal: abortAfter(RESPONSE_TIMEOUT_MS),
-  });
+  const answer = await fetchPublic(address);
   const before = (await listCachedPages()).filter((page) => page.path === path);
   if (GONE_STATUSES.has(answer.status)) return removePages(before);
-  const html = await answer.clone().text();
-  const build = parseBuild(html);
-  if (!answer.ok || answer.redirected || !build || !isPublicResponse(answer)) return;
-
-  await cacheFiles(build, findNames(html, ASSETS));
-  await cacheFiles(build, loaded.filter(isAsset)).catch(() => undefined);
+  const code = await cacheCode(answer, loaded);
+  if (!code) return;
+  const { html, build } = code;
   const cache = `page ${Date.now()} ${build} ${path}`;
   const pageCache = await caches.open(cache);
   try {
@@ -90,6 +84,23 @@ export async function removeOldBuilds(): Promise<void> {
   const needed = new Set([ownFiles, ...pages.map(({ build }) => `files ${build}`)]);
   const [last] = names.filter((name) => !needed.has(name)).slice(-1);
   for (const name of names) if (!needed.has(name) && name !== last) await caches.delete(name);
+}
+
+/** Fetches a screen without cookies, so that nothing of a member or of a login is cached. */
+export function fetchPublic(address: string): Promise<Response> {
+  return fetch(address, { credentials: 'omit', signal: abortAfter(RESPONSE_TIMEOUT_MS) });
+}
+
+/**
+ * Caches the code of a screen, and of `loaded` what is code; null for a response that is not the same for everybody.
+ */
+export async function cacheCode(answer: Response, loaded: readonly string[]) {
+  const html = await answer.clone().text();
+  const build = parseBuild(html);
+  if (!answer.ok || answer.redirected || !build || !isPublicResponse(answer)) return null;
+  await cacheFiles(build, findNames(html, ASSETS));
+  await cacheFiles(build, loaded.filter(isAsset)).catch(() => undefined);
+  return { html, build };
 }
 
 /** Adds the files that are missing; file names contain a hash, so a copy from any build will do. */
@@ -145,14 +156,14 @@ function toPath(address: string): string {
 }
 
 /** The build that rendered a page, by its entry, the last file that the starter runs; undefined for other HTML. */
-export function parseBuild(html: string): string | undefined {
+function parseBuild(html: string): string | undefined {
   const [, starter = ''] = html.split(' data-code="', 2);
   const [code = ''] = starter.split('"', 1);
   return code.split(' ').at(-1)?.slice(1) || undefined;
 }
 
 /** Whether a response is the same for everybody. */
-export function isPublicResponse({ headers }: Response): boolean {
+function isPublicResponse({ headers }: Response): boolean {
   const caching = headers.get('cache-control') ?? '';
   const type = headers.get('content-type') ?? '';
   return type.startsWith('text/html') && !/private|no-store/.test(caching);

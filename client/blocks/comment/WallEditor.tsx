@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { BlockOf } from '../publicBlocks.tsx';
 import type { EditorProps } from '../editing/fields/useField.ts';
 import { WallSettings } from './WallSettings.tsx';
-import { usePresenceContext } from '../../features/members/usePresence.ts';
 import { useWaitingCount } from '../../features/tributes/review/reviewEvents.ts';
 import { SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import { useEditing } from '../editing/EditingContext.ts';
@@ -10,9 +9,8 @@ import './wall-editor.css';
 
 /** How many messages are held, a link to review them, and the wall's settings. */
 export function WallEditor({ block, onClose }: EditorProps<BlockOf<'CommentComponent'>>) {
-  const { pageUrl, edits } = useEditing();
-  const { onMemberEvent } = usePresenceContext();
-  const count = useWaitingCount(pageUrl, onMemberEvent);
+  const { pageId, pageUrl, edits } = useEditing();
+  const count = useWaitingCount(pageId, pageUrl);
   return (
     <>
       <div className="wall-messages">
@@ -39,9 +37,8 @@ type SummaryProps = { onWall: number; readFirst: boolean; closed: boolean };
 
 /** The wall in the list of blocks: the number of messages, its settings, and how many are held. */
 export function WallSummary({ onWall, readFirst, closed }: SummaryProps) {
-  const { pageUrl, edits } = useEditing();
-  const { onMemberEvent } = usePresenceContext();
-  const waiting = useWaitingCount(pageUrl, onMemberEvent);
+  const { pageId, pageUrl, edits } = useEditing();
+  const waiting = useWaitingCount(pageId, pageUrl);
   return (
     <>
       <p className="block-words">

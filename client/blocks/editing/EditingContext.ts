@@ -1,11 +1,12 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Edit, SavedState } from './edit.ts';
+import type { Edit } from './edit.ts';
 import type { EditQueue } from './editQueue.ts';
 import type { MoveTracker } from './moveTracker.ts';
 import type { UndoStack } from './undoStack.ts';
 import type { FieldLabel } from '../../features/history/changeLabels.ts';
 import type { SerialQueue } from '../../net/serialQueue.ts';
+import type { SavedState } from '../../storage/savedState.ts';
 
 /** How one kind of target is saved and read: a block of some type, or a photo. */
 export type EditKind = {
@@ -28,8 +29,6 @@ export type Editing = {
   undoStack: UndoStack;
   /** The server's value of a field; undefined if the block or photo is gone. */
   savedValue(kind: string, target: string, field: string): string | undefined;
-  /** Shows a result for a moment, and announces it to screen readers. */
-  notify(message: string): void;
 };
 
 export const EditingContext = createContext<Editing | null>(null);

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { SavedState } from './edit.ts';
+import type { SavedState } from '../../storage/savedState.ts';
 import { type Editing, useEditing } from './EditingContext.ts';
 import '../../ui/forms/saved-state.css';
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../../net/failure.ts';
 import type { LocalStore } from '../../storage/localStore.ts';
+import type { SavedState } from '../../storage/savedState.ts';
 
 /** A changed field that the server has not confirmed yet. */
 export type Edit = {
@@ -23,21 +24,11 @@ export type Edit = {
   isLost?: boolean;
 };
 
-/** The overall save state, based on the server's responses only: `waiting` for a connection, or refused. */
-export type SavedState = 'saved' | 'saving' | 'waiting' | 'refused';
-
 /** Anything that saves automatically, such as a text that several people edit. */
 export type AutoSaving = {
   state(): SavedState;
   onChange(listener: () => void): () => void;
 };
-
-const BY_SEVERITY = ['refused', 'waiting', 'saving'] as const;
-
-/** The most serious of several save states. */
-export function findWorst(states: readonly SavedState[]): SavedState {
-  return BY_SEVERITY.find((state) => states.includes(state)) ?? 'saved';
-}
 
 export const toEditId = ({ userId, target, field }: Pick<Edit, 'userId' | 'target' | 'field'>) =>
   `${userId}.${target}.${field}`;

@@ -23,7 +23,6 @@ let sent: string[];
 let failure: Error | null;
 let userId: string;
 let authorId: string;
-let wake: () => void;
 let answer: () => Promise<void>;
 
 function open() {
@@ -31,8 +30,6 @@ function open() {
     store,
     readUserId: () => userId,
     readAuthorId: () => (authorId = userId || authorId),
-    onReconnect: (listener) => (wake = listener),
-    onOtherTab: () => {},
     async send({ value }) {
       await answer();
       if (failure) throw failure;
@@ -106,7 +103,7 @@ test('offline it waits, tries again by itself, and at once when it is woken', as
   await vi.advanceTimersByTimeAsync(2_000);
   expect(edits.state('p')).toBe('waiting');
   failure = null;
-  wake();
+  edits.resume();
   await vi.advanceTimersByTimeAsync(0);
   expect([sent, edits.state('p')]).toEqual([['words'], 'saved']);
 });
@@ -132,7 +129,7 @@ test('what was typed while an earlier value was refused is sent, even if there w
   failure = null;
   let refuse = () => {};
   answer = () => new Promise((_, reject) => (refuse = () => reject(new RefusedError('No.'))));
-  wake();
+  edits.resume();
   type(edits, 'one two');
   await vi.advanceTimersByTimeAsync(900);
   answer = async () => {};
@@ -192,7 +189,7 @@ test('goes on after a reload or a login, but never sends a change as somebody el
   await edits.flush();
   expect(sent.splice(0)).toEqual(['theirs']);
   userId = 'u';
-  wake();
+  edits.resume();
   await edits.flush();
   expect(sent).toEqual(['mine']);
 });
@@ -208,7 +205,7 @@ test('what is typed after the login ended is its author’s, and is sent when th
   expect([sent, edits.state('p'), edits.hasUnsent('p')]).toEqual([[], 'refused', true]);
   failure = null;
   userId = 'u';
-  wake();
+  edits.resume();
   await vi.advanceTimersByTimeAsync(0);
   expect([sent, store.all()]).toEqual([['and after it'], []]);
 });

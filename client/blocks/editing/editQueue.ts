@@ -3,14 +3,8 @@ import { toFailure } from '../../net/failure.ts';
 import { createListeners } from '../../net/listeners.ts';
 import { withWebLock } from '../../net/webLock.ts';
 import type { LocalStore } from '../../storage/localStore.ts';
-import {
-  type AutoSaving,
-  type Edit,
-  findWorst,
-  groupByTarget,
-  storeAnswer,
-  toEditId,
-} from './edit.ts';
+import { findWorst } from '../../storage/savedState.ts';
+import { type AutoSaving, type Edit, groupByTarget, storeAnswer, toEditId } from './edit.ts';
 
 type Options = {
   store: LocalStore<Edit>;
@@ -20,10 +14,6 @@ type Options = {
   readUserId(): string;
   /** The id of the user who writes here, also after their login has ended. */
   readAuthorId(): string;
-  /** Calls back when an immediate retry makes sense. */
-  onReconnect(listener: () => void): void;
-  /** Calls back when another tab changed the stored edits. */
-  onOtherTab(listener: () => void): void;
 };
 
 /** An edit is sent after a pause in typing of this length. */
@@ -32,8 +22,7 @@ const PAUSE_MS = 800;
 export type EditQueue = ReturnType<typeof createEditQueue>;
 
 /** Stores edits on this device, field by field, until the server has confirmed them. */
-export function createEditQueue(options: Options) {
-  const { store, send, readUserId, readAuthorId, onReconnect, onOtherTab } = options;
+export function createEditQueue({ store, send, readUserId, readAuthorId }: Options) {
   const { onChange, notify } = createListeners();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
@@ -134,15 +123,16 @@ export function createEditQueue(options: Options) {
     return isFailing ? 'waiting' : 'saving';
   }
 
-  onReconnect(() => {
-    refresh(); // somebody else may have logged in
-    void flush();
-  });
-  onOtherTab(refresh);
-
   return {
     change,
     flush,
+    /** Reads the stored edits again, which another tab may have changed. */
+    refresh,
+    /** There may be signal again, or another login: sends everything that waits. */
+    resume() {
+      refresh();
+      void flush();
+    },
     /** Counts work in progress, such as an upload, as not saved yet. */
     async trackWork<T>(work: Promise<T>): Promise<T> {
       pendingWork += 1;

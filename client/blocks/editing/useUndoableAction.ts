@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useEditing } from './EditingContext.ts';
 import { toFailure, getFailureMessage } from '../../net/failure.ts';
 import { CannotUndoError } from './undoStack.ts';
+import { useNotify } from '../../ui/Notice.tsx';
 
 type Action = {
   /** The action's name in the undo stack. */
@@ -18,7 +19,8 @@ type Action = {
 
 /** Runs an undoable action, announces the result, and resolves with whether it succeeded. */
 export function useUndoableAction() {
-  const { undoStack, notify } = useEditing();
+  const { undoStack } = useEditing();
+  const notify = useNotify();
   return useCallback(
     async ({
       name,

@@ -7,6 +7,7 @@ import { tileProps } from './view.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { applyEdits, useTargetEdits } from '../editing/EditingContext.ts';
 import { InPlaceField } from '../editing/fields/InPlaceField.tsx';
+import { toFieldOptions } from '../editing/fields/useField.ts';
 
 type Props = {
   photo: PhotoFieldsFragment;
@@ -70,13 +71,7 @@ export function PhotoTile({ photo, number, blockId, choice, ...handlers }: Props
       </div>
       <div className={caption ? 'photo-caption' : 'photo-caption missing'}>
         <InPlaceField
-          options={{
-            kind: 'Photo',
-            target: photo.id,
-            field: 'caption',
-            name: 'Caption changed',
-            saved: photo.caption,
-          }}
+          options={toFieldOptions(photo, 'caption', 'Caption changed')}
           blockId={blockId}
           label={`Caption of photo ${number}`}
           placeholder="Add a caption"

@@ -19,7 +19,10 @@ import { createUploadBatch, type PhotoUpload } from './uploadBatch.ts';
 type Chosen = Pick<PhotoUpload, 'id' | 'file' | 'original'>;
 
 /** The editor that is open, which may be another one by the time a photo has arrived. */
-type Editor = Pick<Editing, 'edits' | 'queue' | 'undoStack' | 'notify'> & { client: ApolloClient };
+type Editor = Pick<Editing, 'edits' | 'queue' | 'undoStack'> & {
+  client: ApolloClient;
+  notify: (message: string) => void;
+};
 
 type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 

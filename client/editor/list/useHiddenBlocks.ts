@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useEditing } from '../../blocks/editing/EditingContext.ts';
 import { getEditorBlock } from '../../blocks/editorBlocks.ts';
 import type { Block } from '../../blocks/publicBlocks.tsx';
 import type { HiddenBlock } from './BlockCard.tsx';
 import type { BlockActions } from '../useBlockActions.ts';
+import { useNotify } from '../../ui/Notice.tsx';
 
 /** The blocks that were hidden during this visit and are not back yet; each can be brought back from its place. */
 export function useHiddenBlocks(
@@ -11,7 +11,7 @@ export function useHiddenBlocks(
   actions: BlockActions,
   focusOn: (id: string, isNew: boolean) => void,
 ) {
-  const { notify } = useEditing();
+  const notify = useNotify();
   const [hiddenHere, setHiddenHere] = useState<readonly HiddenBlock[]>([]);
   const hidden = hiddenHere.filter(({ id }) => blocks.every((block) => block.id !== id));
 

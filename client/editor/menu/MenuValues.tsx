@@ -4,7 +4,6 @@ import { PageNotificationsDocument } from '../../__generated__/features/notifica
 import { PageVisitsDocument } from '../../__generated__/features/visits/visits.ts';
 import type { PageVisibility } from '../../__generated__/features/visibility/visibility.ts';
 import type { ServiceFieldsFragment } from '../../__generated__/features/memorial-service/service.ts';
-import { usePresenceContext } from '../../features/members/usePresence.ts';
 import { frequencies } from '../../features/notifications/frequencies.ts';
 import { audiences } from '../../features/visibility/audiences.ts';
 import { useWaitingCount } from '../../features/tributes/review/reviewEvents.ts';
@@ -60,9 +59,8 @@ export function HowOften({ pageId }: { pageId: string }) {
 }
 
 /** How many messages wait to be read; nothing if there are none. */
-export function WaitingCount({ url }: { url: string }) {
-  const { onMemberEvent } = usePresenceContext();
-  const count = useWaitingCount(url, onMemberEvent);
+export function WaitingCount({ page }: { page: { id: string; url: string } }) {
+  const count = useWaitingCount(page.id, page.url);
   if (!count) return null;
   return <Value isWaiting>{count === 1 ? '1 waits' : `${count} wait`}</Value>;
 }

@@ -9,6 +9,7 @@ import { MenuDialog, type MenuDialogKind } from './MenuDialog.tsx';
 import { useOwnership } from './MenuValues.tsx';
 import { PageMenuPanel } from './PageMenuPanel.tsx';
 import './page-menu.css';
+import { useNotify } from '../../ui/Notice.tsx';
 
 type Props = {
   page: PageData;
@@ -18,7 +19,8 @@ type Props = {
 
 /** The page editor's menu: the page's address, members, service and history, and the user's other pages. */
 export function PageMenu({ page, onOpen }: Props) {
-  const { edits, notify } = useEditing();
+  const { edits } = useEditing();
+  const notify = useNotify();
   const [chosen, setChosen] = useState<MenuDialogKind | null>(null);
   const leaveHash = useLeaveHash();
   const isTakenHome = useLocation().hash === '#take-home'; // the link of a mail

@@ -14,6 +14,7 @@ import {
   VisitsToday,
   WaitingCount,
 } from './MenuValues.tsx';
+import { useNotify } from '../../ui/Notice.tsx';
 
 type Props = {
   page: PageData;
@@ -28,7 +29,8 @@ type Props = {
 
 /** What the page editor's menu offers while it is open. */
 export function PageMenuPanel({ page, isOwner, onDialog, onOpen, onClose }: Props) {
-  const { edits, notify } = useEditing();
+  const { edits } = useEditing();
+  const notify = useNotify();
   const name = getPageName(page);
   const address = getSiteAddress(`/${page.url}`);
   const isMemorial = page.type === 'TRIBUTE';
@@ -108,7 +110,7 @@ export function PageMenuPanel({ page, isOwner, onDialog, onOpen, onClose }: Prop
             </li>
             <li>
               {link('Tributes as they come', `/edit/${page.url}/tributes`)}
-              <WaitingCount url={page.url} />
+              <WaitingCount page={page} />
             </li>
             <li>{dialog('Wall for a large screen', 'wallScreen')}</li>
           </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAction } from '../../net/useAction.ts';
-import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
+import { FetchFailure } from '../../ui/for-members/FetchFailure.tsx';
+import { MoreButton } from '../../ui/for-members/MoreButton.tsx';
 import { formatDate } from '../../ui/formatDates.ts';
 import type { MyPage, useMyPages } from './myAccount.ts';
 
@@ -32,27 +32,8 @@ export function MyPageList(props: Props) {
   return (
     <>
       {children(items)}
-      <MorePages readMore={readMore} />
+      {readMore && <MoreButton what="pages" onMore={readMore} />}
     </>
-  );
-}
-
-/** Loads the next part of the list of pages; nothing if the list is complete. */
-function MorePages({ readMore }: { readMore: (() => Promise<unknown>) | null }) {
-  const { isBusy, failure, run } = useAction();
-  if (!readMore) return null;
-  return (
-    <p>
-      <button
-        type="button"
-        className="quiet"
-        aria-disabled={isBusy}
-        onClick={() => void run(async () => void (await readMore()))}
-      >
-        Show more pages
-      </button>
-      {failure && <span role="alert"> More pages could not be fetched. Please try again.</span>}
-    </p>
   );
 }
 

@@ -48,7 +48,6 @@ export function useLoveBox(url: string, { page, change, reread }: LoveBoxStore) 
       operation: LoveBoxEventsText,
       variables: { pageId },
       asMember,
-      mayEnd: true, // somebody who loses access finds out by reading the page again
       lastSeq: getSeq(),
       getEvent: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
       onEvent: (event) => onEvent(event),

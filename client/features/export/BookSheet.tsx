@@ -7,7 +7,7 @@ import type {
 import { StartBookText } from '../../__generated__/features/export/export.text.ts';
 import { request } from '../../net/request.ts';
 import { formatQuantity } from '../../ui/formatNumbers.ts';
-import { SheetOption } from '../../ui/members/SheetOption.tsx';
+import { SheetOption } from '../../ui/for-members/SheetOption.tsx';
 import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import { BookPages } from './BookPages.tsx';
 import { BookPaper } from './BookPaper.tsx';

@@ -1,4 +1,4 @@
-import { LinkField } from '../../ui/members/LinkField.tsx';
+import { LinkField } from '../../ui/for-members/LinkField.tsx';
 
 type Props = { link: string; email: string | null; mailed: boolean | null };
 

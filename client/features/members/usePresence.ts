@@ -19,11 +19,7 @@ import { toFailure } from '../../net/failure.ts';
 import { generateId } from '../../net/generateId.ts';
 import { readAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
-import {
-  type MemberEvent,
-  type OnMemberEvent,
-  useMemberEvents,
-} from '../../live/useMemberEvents.ts';
+import { type MemberEvent, useMemberEvents } from '../../live/memberEvents.ts';
 
 /** The server forgets a tab that has not reported for 25 s. */
 const REPORT_INTERVAL_MS = 10_000;
@@ -53,8 +49,6 @@ type Presence = {
   /** The server's words where it refuses every change of the page, to members as well; '' otherwise. */
   refusal: string;
   enter(position: EditingPosition): void;
-  /** Calls back with every members' event, until the returned function is called. */
-  onMemberEvent: OnMemberEvent;
 };
 
 /** Reports this tab's presence on a page, and follows that of the others. */
@@ -65,7 +59,6 @@ export function usePresence(pageId: string): Presence {
   const { changes, mark } = useRecentChanges();
   const position = useRef<EditingPosition>(null);
   const tabId = useRef('');
-  const listeners = useRef(new Set<(event: MemberEvent) => void>());
 
   const reportPresence = useCallback(
     async (hasLeft = false) => {
@@ -105,16 +98,12 @@ export function usePresence(pageId: string): Presence {
     };
   }, [reportPresence, pageId]);
 
-  useMemberEvents(pageId, {
-    onEvent(event) {
-      for (const listener of listeners.current) listener(event);
-      if (event.__typename === 'PresenceChanged')
-        setPresent((before) => keepIfEqual(before, event.present));
-      if (event.__typename === 'MemberEventsMissed') void reportPresence();
-      if (event.__typename === 'ComponentActed' && event.by?.id !== readAccount().user?.id)
-        mark(event);
-    },
-    onOver: () => void reportPresence(),
+  useMemberEvents(pageId, (event) => {
+    if (event.__typename === 'PresenceChanged')
+      setPresent((before) => keepIfEqual(before, event.present));
+    if (event.__typename === 'MemberEventsMissed') void reportPresence();
+    if (event.__typename === 'ComponentActed' && event.by?.id !== readAccount().user?.id)
+      mark(event);
   });
 
   const enter = useCallback(
@@ -124,17 +113,13 @@ export function usePresence(pageId: string): Presence {
     },
     [reportPresence],
   );
-  const onMemberEvent = useCallback((listener: (event: MemberEvent) => void) => {
-    listeners.current.add(listener);
-    return () => void listeners.current.delete(listener);
-  }, []);
   return useMemo(() => {
     const me = readAccount().user?.id;
     const others = ending ? [] : present.filter(({ person }) => person.id !== me);
     const isFormerMember = ending?.code === 'FORBIDDEN';
     const refusal = isFormerMember ? '' : (ending?.message ?? '');
-    return { others, changes, isFormerMember, refusal, enter, onMemberEvent };
-  }, [present, changes, ending, enter, onMemberEvent]);
+    return { others, changes, isFormerMember, refusal, enter };
+  }, [present, changes, ending, enter]);
 }
 
 /** Sent without waiting for a response, as the tab is closing; the server would forget it anyway. */
@@ -174,7 +159,6 @@ const NO_PRESENCE: Presence = {
   isFormerMember: false,
   refusal: '',
   enter: () => {},
-  onMemberEvent: () => () => {},
 };
 
 export const PresenceContext = createContext<Presence>(NO_PRESENCE);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { NotificationFieldsFragment } from '../../__generated__/features/notifications/notifications.ts';
-import { SheetOption } from '../../ui/members/SheetOption.tsx';
+import { SheetOption } from '../../ui/for-members/SheetOption.tsx';
 import { readPushSupport } from './pushDevice.ts';
 import '../../ui/forms/select.css';
 

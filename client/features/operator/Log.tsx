@@ -7,7 +7,7 @@ import {
 } from '../../__generated__/features/operator/overview/overview.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { LogTable } from './LogTable.tsx';
-import { appendTo, PagedList } from './PagedList.tsx';
+import { PagedList } from './PagedList.tsx';
 import { Search, SEARCH_AFTER_MS, Tabs } from './ViewParts.tsx';
 import { SaveButton } from './SaveButton.tsx';
 
@@ -51,9 +51,7 @@ export function Log() {
         items={lines}
         hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
-        onMore={({ id: before }) =>
-          fetchMore({ variables: { before }, updateQuery: appendTo('operatorLog') })
-        }
+        onMore={({ id: before }) => fetchMore({ variables: { before } })}
         empty={
           search ? 'The log has nothing about this. Please enter a whole address.' : 'Nothing yet.'
         }

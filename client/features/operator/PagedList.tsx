@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAction } from '../../net/useAction.ts';
+import { MoreButton } from '../../ui/for-members/MoreButton.tsx';
 import { Fetched } from './ViewParts.tsx';
 
 /** How many items the server sends at once. */
@@ -35,29 +35,4 @@ export function PagedList<Item>({
       )}
     </Fetched>
   );
-}
-
-function MoreButton({ onMore }: { onMore: () => Promise<unknown> }) {
-  const { isBusy, failure, run } = useAction();
-  return (
-    <p>
-      <button
-        type="button"
-        className="quiet"
-        aria-disabled={isBusy}
-        onClick={() => void run(async () => void (await onMore()))}
-      >
-        Show more
-      </button>
-      {failure && <span role="alert"> More could not be fetched. Please try again.</span>}
-    </p>
-  );
-}
-
-/** For `fetchMore`: appends the next part to the list. */
-export function appendTo<Field extends string>(field: Field) {
-  return <Query extends { [name in Field]: readonly unknown[] }>(
-    before: Query,
-    { fetchMoreResult: next }: { fetchMoreResult: Query },
-  ): Query => ({ ...before, [field]: [...before[field], ...next[field]] });
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../protocol/format-count.ts';
-import { MAX_SEARCH } from '../../../protocol/limits.ts';
+import { MAX_REPORT, MAX_SEARCH } from '../../../protocol/limits.ts';
+import { FetchFailure } from '../../ui/for-members/FetchFailure.tsx';
 import type { Level } from './operatorLabels.ts';
 
 /** A short text with a mark of the state: a dot, a ring or a diamond. */
@@ -61,6 +62,32 @@ export function Search({ label, query, onQuery }: SearchProps) {
   );
 }
 
+type LongFieldProps = {
+  label: string;
+  rows?: number;
+  disabled?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A labelled field for what the operator writes to somebody. */
+export function LongField({ label, rows = 4, onChange, ...field }: LongFieldProps) {
+  const id = useId();
+  return (
+    <div className="operator-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        {...field}
+        id={id}
+        dir="auto"
+        rows={rows}
+        maxLength={MAX_REPORT}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
 /** Runs an action on a key, unless somebody is writing or a dialog is open. */
 export function useShortcut(key: string, action: (() => void) | null): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -92,12 +119,9 @@ export function Fetched({ isThere, hasFailed, onRetry, children }: FetchedProps)
   if (isThere) return children;
   if (hasFailed)
     return (
-      <p role="alert" className="operator-hint">
-        No signal just now, or the server is busy.{' '}
-        <button type="button" className="quiet" onClick={onRetry}>
-          Try again
-        </button>
-      </p>
+      <FetchFailure className="operator-hint" onRetry={onRetry}>
+        No signal just now, or the server is busy.
+      </FetchFailure>
     );
   return (
     <div className="operator-waiting" aria-busy="true">

@@ -11,8 +11,8 @@ import { useAction } from '../../net/useAction.ts';
 import { useRetry } from '../../net/useRetry.ts';
 import { Field } from '../../ui/forms/Field.tsx';
 import { Form, FormAlert } from '../../ui/forms/Form.tsx';
-import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
-import { SheetOption } from '../../ui/members/SheetOption.tsx';
+import { FetchFailure } from '../../ui/for-members/FetchFailure.tsx';
+import { SheetOption } from '../../ui/for-members/SheetOption.tsx';
 import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import { audiences } from './audiences.ts';
 

@@ -6,7 +6,7 @@ import {
 import { getFailureMessage, toFailure } from '../../net/failure.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
 import { getDateFormat } from '../../ui/format.ts';
-import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
+import { FetchFailure } from '../../ui/for-members/FetchFailure.tsx';
 import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import './visits-sheet.css';
 

@@ -11,8 +11,8 @@ import { useRetry } from '../../net/useRetry.ts';
 import { Sheet, SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import './wall-link-sheet.css';
 import { formatDay } from '../../ui/formatDates.ts';
-import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
-import { LinkField } from '../../ui/members/LinkField.tsx';
+import { FetchFailure } from '../../ui/for-members/FetchFailure.tsx';
+import { LinkField } from '../../ui/for-members/LinkField.tsx';
 import { QrCode } from '../../ui/share/QrCode.tsx';
 import { FormAlert } from '../../ui/forms/Form.tsx';
 

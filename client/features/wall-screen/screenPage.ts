@@ -10,8 +10,10 @@ export type ScreenPhotos = ScreenPage['photos'];
 export const getName = ({ title }: Pick<ScreenPage, 'title'>) => title || 'Keepsake';
 
 /** The block with the person's pictures and dates. */
-export const findBio = ({ components }: Pick<ScreenPage, 'components'>) =>
-  components.find((block) => block.__typename === 'BioComponent');
+export function findBio<Block extends { __typename: string }>(page: { components: Block[] }) {
+  type Bio = Extract<Block, { __typename: 'BioComponent' }>;
+  return page.components.find((block): block is Bio => block.__typename === 'BioComponent');
+}
 
 /** The dates as the page shows them; each stays on one line where it can. */
 export function formatScreenDates(page: Pick<ScreenPage, 'components'>): string {

@@ -29,12 +29,11 @@ export const prepare = prepareFixed(head);
 
 /** The screen at /account: one's own account, or what a mailed link about its address leads to. */
 export const Screen = withApollo(function Account() {
-  useTitle(head.title);
   const query = new URLSearchParams(useLocation().search);
   const [kind, token] = [query.get('email'), query.get('token')];
   if (token && (kind === 'confirm' || kind === 'stop'))
     return (
-      <AccountScreen picture="garden">
+      <AccountScreen title={head.title} picture="garden">
         <EmailLink kind={kind} token={token} />
       </AccountScreen>
     );
@@ -42,6 +41,7 @@ export const Screen = withApollo(function Account() {
 });
 
 function Own() {
+  useTitle(head.title);
   const isIn = useRequireLogin(useAccount().status.loggedIn);
   return (
     <main className="own-account" id="main">

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from '../screen.ts';
 import {
   AttachPageDocument,
@@ -29,9 +28,8 @@ export const prepare = prepareFixed(head);
 
 /** Attaches a new code to an existing page. */
 export const Screen = withApollo(function Attach({ params: { path = '' } }: ScreenProps) {
-  useTitle(head.title);
   return (
-    <AccountScreen picture="beach">
+    <AccountScreen title={head.title} picture="beach">
       <AttachFlow from={path} key={path} />
     </AccountScreen>
   );

@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed } from '../screen.ts';
 import { ForgotPasswordDocument } from '../../__generated__/features/accounts/login/password.ts';
 import { requireData } from '../../net/failure.ts';
@@ -17,9 +16,8 @@ export const prepare = prepareFixed(head, { isDeferred: true });
 
 /** The screen for a forgotten password. */
 export const Screen = withApollo(function ForgotPassword() {
-  useTitle(head.title);
   return (
-    <AccountScreen picture="garden">
+    <AccountScreen title={head.title} picture="garden">
       <h1>Forgot password</h1>
       <ForgotPasswordForm />
     </AccountScreen>

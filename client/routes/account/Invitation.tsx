@@ -6,7 +6,6 @@ import { createLoginPath } from '../../features/accounts/login/loginAddress.ts';
 import { Skeleton } from '../../features/accounts/Skeleton.tsx';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed } from '../screen.ts';
 import {
   AcceptInvitationDocument,
@@ -32,10 +31,9 @@ export const prepare = prepareFixed(head);
 
 /** The screen that an invitation's link opens. */
 export const Screen = withApollo(function Invitation() {
-  useTitle(head.title);
   const isHydrated = useHydrated();
   return (
-    <AccountScreen picture="garden">
+    <AccountScreen title={head.title} picture="garden">
       {isHydrated ? <Offer /> : <Skeleton lines={3} />}
     </AccountScreen>
   );

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed } from '../screen.ts';
 import {
   LogInDocument,
@@ -32,9 +31,8 @@ export const prepare = prepareFixed(head, { isDeferred: true });
 
 /** The login screen of owners. */
 export const Screen = withApollo(function Login() {
-  useTitle(head.title);
   return (
-    <AccountScreen picture="garden">
+    <AccountScreen title={head.title} picture="garden">
       <h1>Welcome back</h1>
       <p className="form-lead">Sign in to look after your pages.</p>
       <LoginForm />

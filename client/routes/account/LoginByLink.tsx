@@ -2,7 +2,6 @@ import { useLocation, Link, useNavigate } from 'react-router-dom';
 import { useMutation } from '@apollo/client/react';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed } from '../screen.ts';
 import {
   LogInByLinkDocument,
@@ -26,10 +25,9 @@ export const prepare = prepareFixed(head);
 
 /** The screen at /login/link: asks for a link, or is opened by the mailed one. */
 export const Screen = withApollo(function LoginByLink() {
-  useTitle(head.title);
   const token = new URLSearchParams(useLocation().search).get('token');
   return (
-    <AccountScreen picture="garden">
+    <AccountScreen title={head.title} picture="garden">
       <h1>{token ? 'Welcome back' : 'Sign in by mail'}</h1>
       {token ? <SignInLink token={token} /> : <SignInLinkForm />}
     </AccountScreen>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/hooks/useTitle.ts';
 import type { PrepareInput, Prepared } from '../screen.ts';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { CodeStep } from '../../features/accounts/registry/CodeStep.tsx';
@@ -31,9 +30,8 @@ export const prepare = async ({ search }: PrepareInput): Promise<Prepared> => ({
 
 /** The screen that a plate without a page opens: from the activation code to a new page. */
 export const Screen = withApollo(function Registry() {
-  useTitle(head.title);
   return (
-    <AccountScreen picture="lighthouse">
+    <AccountScreen title={head.title} picture="lighthouse">
       <RegistryFlow />
     </AccountScreen>
   );

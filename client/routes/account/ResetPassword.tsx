@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed } from '../screen.ts';
 import { ResetPasswordDocument } from '../../__generated__/features/accounts/login/password.ts';
 import { forgetSession } from '../../auth/session.ts';
@@ -22,9 +21,8 @@ export const prepare = prepareFixed(head);
 
 /** The screen that the mailed link opens. */
 export const Screen = withApollo(function ResetPassword() {
-  useTitle(head.title);
   return (
-    <AccountScreen picture="garden">
+    <AccountScreen title={head.title} picture="garden">
       <h1>Choose a new password</h1>
       <ResetPasswordForm />
     </AccountScreen>

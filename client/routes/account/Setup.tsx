@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { AccountScreen } from '../../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../../net/apollo.tsx';
-import { useTitle } from '../../ui/hooks/useTitle.ts';
 import { prepareFixed, type ScreenProps } from '../screen.ts';
 import {
   SetupPageDocument,
@@ -25,9 +24,8 @@ export const prepare = prepareFixed(head);
 
 /** The screen where a new page is set up. */
 export const Screen = withApollo(function Setup({ params: { path = '' } }: ScreenProps) {
-  useTitle(head.title);
   return (
-    <AccountScreen picture="table">
+    <AccountScreen title={head.title} picture="table">
       <SetupFlow url={path} key={path} />
     </AccountScreen>
   );

@@ -1,9 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import {
-  usePresentationLoader,
-  useRefetchOnChange,
-} from '../../features/pages/useRefetchOnChange.ts';
+import { usePresentationLoader } from '../../features/pages/usePresentationLoader.ts';
 import { useWall, WallContext } from '../../features/tributes/wall/wallStore.ts';
 import { TributeOpener } from '../../features/tributes/posting/form/TributeOpener.tsx';
 import { countVisitLater } from '../../features/visits/countVisit.ts';
@@ -57,7 +54,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Address
   useTitle(name);
   useEffect(() => linkLaterStyle(printStyle), []); // on the first screen, reader.ts has linked it
   useOfflineCopy(page.lastSeq);
-  useRefetchOnChange(`${usePresentationLoader().isLoaded} ${getWallIds(page)}`, rereadParts);
+  usePresentationLoader(getWallIds(page), rereadParts);
   usePlainAddress();
   const { loggedIn } = useAccount().status;
   useEffect(() => (loggedIn ? undefined : countVisitLater(page.id)), [page.id, loggedIn]);

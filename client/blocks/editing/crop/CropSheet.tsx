@@ -46,11 +46,11 @@ export function CropSheet({ source, onCrop, onClose }: Props) {
     zoomTo(zoom + by);
   }
 
-  async function use() {
-    const drawn = await cropping.draw(area, keepsOriginal);
-    if (drawn) onCrop(drawn.uncropped, drawn.file, keepsOriginal);
-    else if (drawn === null) onClose(); // nothing was cropped or rotated
-  }
+  const use = () =>
+    cropping.draw(area, keepsOriginal, (uncropped, cropped) => {
+      if (cropped) onCrop(uncropped, cropped, keepsOriginal);
+      else onClose(); // nothing was cropped or rotated
+    });
 
   return (
     <Sheet title="Cut or turn" onClose={onClose}>

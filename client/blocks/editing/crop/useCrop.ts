@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toFailure, getFailureMessage, RefusedError } from '../../../net/failure.ts';
+import { RefusedError } from '../../../net/failure.ts';
+import { useAction } from '../../../net/useAction.ts';
 import { decode, MAX_SIDE } from '../../../uploads/preparePhoto.ts';
 
 /** The state of a picture that is being cropped, and functions to rotate and draw it. */
@@ -7,8 +8,7 @@ export function useCrop(source: () => Promise<File>) {
   const [opened, setOpened] = useState<{ file: File; picture: HTMLImageElement }>();
   const [shown, setShown] = useState<{ url: string; aspect: number }>();
   const [turns, setTurns] = useState(0);
-  const [failure, setFailure] = useState('');
-  const [isBusy, setIsBusy] = useState(true);
+  const { isBusy, message, run } = useAction();
   const url = useRef('');
 
   function show(file: File, aspect: number) {
@@ -17,21 +17,8 @@ export function useCrop(source: () => Promise<File>) {
     setShown({ url: url.current, aspect });
   }
 
-  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    setIsBusy(true);
-    setFailure('');
-    try {
-      return await work();
-    } catch (error) {
-      setFailure(getFailureMessage(toFailure(error)));
-      return undefined;
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
   const open = useEffectEvent(() =>
-    attempt(async () => {
+    run(async () => {
       const file = await source();
       const picture = await decode(file);
       setOpened({ file, picture });
@@ -47,12 +34,12 @@ export function useCrop(source: () => Promise<File>) {
   return {
     shown,
     turns,
-    failure,
+    failure: message,
     isBusy,
     /** Rotates by a quarter turn, clockwise or counter-clockwise. */
     rotate: (by: 1 | -1) =>
-      attempt(async () => {
-        if (!opened || isBusy) return;
+      run(async () => {
+        if (!opened) return;
         const next = (turns + by + 4) % 4;
         const { file, picture } = opened;
         const turned = await cropPicture(picture, file, { turns: next, area: WHOLE }, MAX_SIDE);
@@ -60,20 +47,19 @@ export function useCrop(source: () => Promise<File>) {
         setTurns(next);
         show(turned, next % 2 === 1 ? 1 / aspect : aspect);
       }),
-    /** The cropped picture; null if unchanged, undefined if it could not be drawn. */
-    draw: (area: PictureCrop['area'], original: boolean) =>
-      attempt(async () => {
-        if (!opened || isBusy) return undefined;
-        if (turns === 0 && area.width > 99.5 && area.height > 99.5) return null;
+    /** Draws the cropped picture; `onDrawn` receives the opened one and the drawn one, null if nothing was changed. */
+    draw: (area: PictureCrop['area'], original: boolean, onDrawn: OnDrawn) =>
+      run(async () => {
+        if (!opened) return;
+        const { file, picture } = opened;
+        const isWhole = turns === 0 && area.width > 99.5 && area.height > 99.5;
         const longest = original ? Infinity : MAX_SIDE;
-        const { file: uncropped, picture } = opened;
-        return {
-          uncropped,
-          file: await cropPicture(picture, uncropped, { turns, area }, longest),
-        };
+        onDrawn(file, isWhole ? null : await cropPicture(picture, file, { turns, area }, longest));
       }),
   };
 }
+
+type OnDrawn = (uncropped: File, cropped: File | null) => void;
 
 /** The part of a picture to keep. */
 type PictureCrop = {

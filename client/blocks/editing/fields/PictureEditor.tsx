@@ -8,7 +8,6 @@ import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import type { EditedBlock, EditorProps, FieldOf } from './useField.ts';
 import { FocalPointField, type PictureKind } from './FocalPointField.tsx';
 import './editors.css';
-import type { Saving } from './pictureSaves.ts';
 import { usePictureChoice } from './usePictureChoice.ts';
 import { SaveButton } from '../SavedState.tsx';
 import { SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
@@ -44,7 +43,7 @@ export function PictureEditor<Edited extends EditedBlock>({
   ...props
 }: Props<Edited>) {
   const picture = usePictureChoice(props);
-  const { value, choice, refusal, saving } = picture;
+  const { value, choice, refusal } = picture;
   const input = useRef<HTMLInputElement>(null);
   const [isCropping, setCropping] = useState(false);
   const isChosen = choice !== undefined && choice.refusal === undefined;
@@ -90,7 +89,7 @@ export function PictureEditor<Edited extends EditedBlock>({
           </div>
         )}
         <p role="status" className="line-hint">
-          {isChosen && picture.stopped === undefined && progressLabel(choice, saving)}
+          {isChosen && picture.stopped === undefined && progressLabel(choice)}
           {!isChosen && picture.hasMoved && 'Save shows it like this on the page.'}
         </p>
       </div>
@@ -137,7 +136,7 @@ export function PictureEditor<Edited extends EditedBlock>({
       <SheetFoot>
         <SaveButton
           isChanged={isChosen || picture.hasMoved}
-          aria-disabled={saving !== null}
+          aria-disabled={choice?.saving !== undefined}
           onClick={() => void picture.save()}
         />
       </SheetFoot>
@@ -156,7 +155,7 @@ export function PictureEditor<Edited extends EditedBlock>({
 }
 
 /** The state of the chosen picture, and what happens next. */
-function progressLabel({ address, progress }: ChosenPicture, saving: Saving | null): string {
+function progressLabel({ address, progress, saving }: ChosenPicture): string {
   const waitsFor = saving === 'arriving' ? progress?.waitsFor : (saving ?? progress?.waitsFor);
   if (address === '') return 'Save takes the picture off the page.';
   if (waitsFor) return `${waitingLabels[waitsFor]}. It goes on by itself.`;

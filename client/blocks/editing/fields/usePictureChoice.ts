@@ -3,6 +3,7 @@ import {
   choiceKey,
   chooseNoPicture,
   choosePicture,
+  commitChoice,
   discardChoice,
   resumeChoice,
   retryChoice,
@@ -12,8 +13,8 @@ import { openPicture } from '../../../uploads/uploadPicture.ts';
 import { useEditing } from '../EditingContext.ts';
 import { toFailure, getFailureMessage } from '../../../net/failure.ts';
 import type { PictureKind } from './FocalPointField.tsx';
-import { commitChoice, stopSaving, useSaving } from './pictureSaves.ts';
 import { type EditedBlock, type FieldOf, useBlockField } from './useField.ts';
+import { useNotify } from '../../../ui/Notice.tsx';
 
 type ChoiceFor<Edited extends EditedBlock> = {
   block: Edited;
@@ -40,13 +41,13 @@ export function usePictureChoice<Edited extends EditedBlock>({
   name,
   onClose,
 }: ChoiceFor<Edited>) {
-  const { edits, notify } = useEditing();
+  const { edits } = useEditing();
+  const notify = useNotify();
   const { value, change, refusal, leave } = useBlockField(block, field, name);
   const id = choiceKey(block.id, kind);
   const focus = useBlockField(block, focalPointField, `${name}: what stays in sight`);
   const [point, setPoint] = useState(chosenPoints.get(id));
   const choice = useChosenPicture(id);
-  const saving = useSaving(id);
   const [notStored, setNotStored] = useState<string>();
   const isOpen = useRef(true);
 
@@ -58,7 +59,7 @@ export function usePictureChoice<Edited extends EditedBlock>({
 
   /** For a new file, commits its upload first, also if the sheet is closed meanwhile; then stores its address. */
   async function save() {
-    if (saving) return;
+    if (choice?.saving) return;
     if (choice && choice.refusal === undefined) {
       if (choice.stopped) retryChoice(id);
       setNotStored(undefined);
@@ -91,9 +92,8 @@ export function usePictureChoice<Edited extends EditedBlock>({
     }
   }
 
-  /** The choice is replaced or left out: it is not saved, and its focal point is forgotten. */
-  function forgetChoice() {
-    stopSaving(id);
+  /** The choice is replaced or left out. */
+  function forgetPoint() {
     chosenPoints.delete(id);
     setPoint(undefined);
   }
@@ -102,14 +102,13 @@ export function usePictureChoice<Edited extends EditedBlock>({
     value,
     choice,
     refusal: choice?.refusal ?? refusal,
-    saving,
     save,
     /** The focal point: the chosen one, or the saved one of the current picture. */
     point: point ?? (choice?.preview ? '' : focus.value),
     hasMoved: point !== undefined,
     movePoint: (next: string) => (chosenPoints.set(id, next), setPoint(next)),
     choose(file: File) {
-      forgetChoice();
+      forgetPoint();
       uncroppedFiles.delete(id);
       choosePicture(id, file);
     },
@@ -120,19 +119,16 @@ export function usePictureChoice<Edited extends EditedBlock>({
       return openPicture(choice?.address || value);
     },
     chooseCropped(uncropped: File, file: File, original: boolean) {
-      forgetChoice();
+      forgetPoint();
       choosePicture(id, file, original);
       uncroppedFiles.set(id, uncropped);
     },
     /** Why it is not being uploaded or saved for now. */
     stopped: choice?.stopped ?? notStored,
     retry: () => (choice?.stopped ? retryChoice(id) : void save()),
-    chooseNone() {
-      stopSaving(id);
-      chooseNoPicture(id);
-    },
+    chooseNone: () => chooseNoPicture(id),
     discardChoice() {
-      forgetChoice();
+      forgetPoint();
       uncroppedFiles.delete(id);
       discardChoice(id);
     },

@@ -7,7 +7,7 @@ import {
 } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { FetchFailure } from '../../../ui/members/FetchFailure.tsx';
+import { FetchFailure } from '../../../ui/for-members/FetchFailure.tsx';
 import { formatDate, formatDateTime } from '../../../ui/formatDates.ts';
 import { LogoutDialog } from '../LogoutDialog.tsx';
 import { Skeleton } from '../Skeleton.tsx';

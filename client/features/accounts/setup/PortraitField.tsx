@@ -92,7 +92,7 @@ export function usePortrait(url: string) {
     async ready(): Promise<string | null> {
       if (!choice || choice.refusal !== undefined) return null;
       if (choice.stopped && choice.file) choosePicture(id, choice.file);
-      const address = await waitForUpload(id, new AbortController().signal);
+      const address = await waitForUpload(id);
       if (address === undefined)
         throw new RefusedError(
           'The portrait has not arrived. Save tries again; or leave it out for now, it can be added later.',

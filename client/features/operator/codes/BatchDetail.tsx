@@ -14,7 +14,7 @@ import { formatQuantity } from '../../../ui/formatNumbers.ts';
 import { QrCode } from '../../../ui/share/QrCode.tsx';
 import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { useIdentityConfirmation } from '../IdentityConfirmation.tsx';
-import { appendTo, PagedList } from '../PagedList.tsx';
+import { PagedList } from '../PagedList.tsx';
 import { State } from '../ViewParts.tsx';
 import { useNotify } from '../../../ui/Notice.tsx';
 import type { Level } from '../operatorLabels.ts';
@@ -55,9 +55,7 @@ export function BatchDetail({ batch, onChanged }: Props) {
         items={codes}
         hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
-        onMore={({ id: after }) =>
-          fetchMore({ variables: { after }, updateQuery: appendTo('operatorCodes') })
-        }
+        onMore={({ id: after }) => fetchMore({ variables: { after } })}
         empty="There are none."
       >
         {(shown) => (

@@ -14,7 +14,7 @@ import { Form, FormAlert } from '../../../ui/forms/Form.tsx';
 import { formatCount } from '../../../../protocol/format-count.ts';
 import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { BatchDetail } from './BatchDetail.tsx';
-import { appendTo, PagedList } from '../PagedList.tsx';
+import { PagedList } from '../PagedList.tsx';
 import { State } from '../ViewParts.tsx';
 import { formatWhen } from '../operatorLabels.ts';
 
@@ -43,9 +43,7 @@ export function Codes() {
           items={batches}
           hasFailed={Boolean(error)}
           onRetry={() => void refetch()}
-          onMore={({ id: after }) =>
-            fetchMore({ variables: { after }, updateQuery: appendTo('operatorBatches') })
-          }
+          onMore={({ id: after }) => fetchMore({ variables: { after } })}
           empty="There are no batches yet. Make the first one."
         >
           {(shown) => <Batches batches={shown} chosen={chosen} />}

@@ -12,7 +12,7 @@ import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { formatQuantity } from '../../../ui/formatNumbers.ts';
-import { appendTo, PagedList } from '../PagedList.tsx';
+import { PagedList } from '../PagedList.tsx';
 import { Tabs } from '../ViewParts.tsx';
 import { useNotify } from '../../../ui/Notice.tsx';
 import { formatWhen, MAIL_STATES } from '../operatorLabels.ts';
@@ -75,9 +75,7 @@ export function Mails() {
         items={mails}
         hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
-        onMore={({ id: after }) =>
-          fetchMore({ variables: { after }, updateQuery: appendTo('operatorMails') })
-        }
+        onMore={({ id: after }) => fetchMore({ variables: { after } })}
         empty="There are none."
       >
         {(shown) => (

@@ -12,7 +12,7 @@ import { formatCount } from '../../../../protocol/format-count.ts';
 import { formatDate } from '../../../ui/formatDates.ts';
 import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { useIdentityConfirmation } from '../IdentityConfirmation.tsx';
-import { appendTo, PagedList } from '../PagedList.tsx';
+import { PagedList } from '../PagedList.tsx';
 import { State } from '../ViewParts.tsx';
 import { useNotify } from '../../../ui/Notice.tsx';
 import { formatAge } from '../operatorLabels.ts';
@@ -53,9 +53,7 @@ export function Accounts({ search }: { search: string }) {
         items={accounts}
         hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
-        onMore={({ id: after }) =>
-          fetchMore({ variables: { after }, updateQuery: appendTo('operatorAccounts') })
-        }
+        onMore={({ id: after }) => fetchMore({ variables: { after } })}
         empty="There is no such account."
       >
         {(shown) => (

@@ -10,7 +10,7 @@ import {
 import { formatCount } from '../../../../protocol/format-count.ts';
 import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 import { Accounts } from './Accounts.tsx';
-import { appendTo, PagedList } from '../PagedList.tsx';
+import { PagedList } from '../PagedList.tsx';
 import { Search, SEARCH_AFTER_MS, State, Tabs } from '../ViewParts.tsx';
 import { formatBytes } from '../../../ui/formatNumbers.ts';
 import { describePage, formatAge } from '../operatorLabels.ts';
@@ -106,9 +106,7 @@ function PageList({ filter, search, chosen, toAddress }: ListProps) {
       items={pages}
       hasFailed={Boolean(error)}
       onRetry={() => void refetch()}
-      onMore={({ id: after }) =>
-        fetchMore({ variables: { after }, updateQuery: appendTo('operatorPages') })
-      }
+      onMore={({ id: after }) => fetchMore({ variables: { after } })}
       empty={search ? 'No page has this name, address or owner.' : 'There are none.'}
     >
       {(shown) => (

@@ -5,11 +5,11 @@ import {
   type OperatorTargetInput,
   type TakedownReason,
 } from '../../../__generated__/features/operator/pages/pages.ts';
-import { MAX_REPORT } from '../../../../protocol/limits.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Form, FormAlert } from '../../../ui/forms/Form.tsx';
 import { useIdentityConfirmation } from '../IdentityConfirmation.tsx';
+import { LongField } from '../ViewParts.tsx';
 
 /** The reasons for a takedown, with the text for the owners unless the operator writes a better one. */
 const REASONS: readonly { reason: TakedownReason; label: string; suggestion: string }[] = [
@@ -98,17 +98,7 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
           </label>
         ))}
       </fieldset>
-      <div className="operator-field">
-        <label htmlFor={`${id}explanation`}>To its owners, in your words</label>
-        <textarea
-          id={`${id}explanation`}
-          dir="auto"
-          rows={4}
-          maxLength={MAX_REPORT}
-          value={explanation}
-          onChange={({ target: { value } }) => setTyped(value)}
-        />
-      </div>
+      <LongField label="To its owners, in your words" value={explanation} onChange={setTyped} />
       <p className="operator-hint">
         {what === 'page'
           ? 'Visitors see “This page is not shown at the moment”.'

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { OperatorReportFieldsFragment } from '../../../__generated__/features/operator/reports/reports.ts';
-import { MAX_REPORT } from '../../../../protocol/limits.ts';
 import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { FormAlert } from '../../../ui/forms/Form.tsx';
+import { LongField } from '../ViewParts.tsx';
 
 /** The question to the owners, unless the operator writes a better one. */
 const QUESTIONS: Record<OperatorReportFieldsFragment['reason'], string> = {
@@ -26,21 +26,10 @@ type Props = {
 
 /** A text for a page's owners, who do not learn who reported it. */
 export function AskOwnersSheet({ reason, isBusy, message, onSend, onClose }: Props) {
-  const id = useId();
   const [question, setQuestion] = useState(QUESTIONS[reason]);
   return (
     <Sheet title="Ask the owners" onClose={onClose}>
-      <div className="operator-field">
-        <label htmlFor={id}>To its owners, in your words</label>
-        <textarea
-          id={id}
-          dir="auto"
-          rows={4}
-          maxLength={MAX_REPORT}
-          value={question}
-          onChange={({ target }) => setQuestion(target.value)}
-        />
-      </div>
+      <LongField label="To its owners, in your words" value={question} onChange={setQuestion} />
       <p className="operator-hint">
         They do not learn who wrote, nor what. The page stays as it is, and the report is answered.
       </p>

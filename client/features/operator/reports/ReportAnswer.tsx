@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { OperatorWaitingDocument } from '../../../__generated__/features/operator/overview/overview.ts';
 import {
   OperatorAnswerDocument,
@@ -7,7 +7,6 @@ import {
   type OperatorReportFieldsFragment,
   type ReportOutcome,
 } from '../../../__generated__/features/operator/reports/reports.ts';
-import { MAX_REPORT } from '../../../../protocol/limits.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
@@ -15,7 +14,7 @@ import { FormAlert } from '../../../ui/forms/Form.tsx';
 import { onSinglePress } from '../../../ui/forms/onSinglePress.ts';
 import { AskOwnersSheet } from './AskOwnersSheet.tsx';
 import { ReportedContent } from './ReportedContent.tsx';
-import { useShortcut } from '../ViewParts.tsx';
+import { LongField, useShortcut } from '../ViewParts.tsx';
 import { useNotify } from '../../../ui/Notice.tsx';
 import { TakeDownForm } from '../pages/TakeDownForm.tsx';
 
@@ -30,7 +29,6 @@ type Props = {
 
 /** The subject of the report, once opened, and the actions on it. */
 export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
-  const id = useId();
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [reply, setReply] = useState('');
   const [sheet, setSheet] = useState<'owners' | 'page' | 'part' | null>(null);
@@ -74,22 +72,17 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
       />
       {isOpen && (
         <>
-          <div className="operator-field">
-            <label htmlFor={`${id}reply`}>
-              {report.wantsAnswer
+          <LongField
+            label={
+              report.wantsAnswer
                 ? 'Answer to the visitor'
-                : 'No answer: the visitor left no address'}
-            </label>
-            <textarea
-              id={`${id}reply`}
-              dir="auto"
-              rows={3}
-              maxLength={MAX_REPORT}
-              disabled={!report.wantsAnswer}
-              value={reply}
-              onChange={({ target }) => setReply(target.value)}
-            />
-          </div>
+                : 'No answer: the visitor left no address'
+            }
+            rows={3}
+            disabled={!report.wantsAnswer}
+            value={reply}
+            onChange={setReply}
+          />
           <FormAlert>{message}</FormAlert>
           <div className="operator-answers">
             <button type="button" className="primary" onClick={() => setSheet('owners')}>

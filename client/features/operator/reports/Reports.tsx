@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Link, useLocation } from 'react-router-dom';
 import { OperatorWaitingDocument } from '../../../__generated__/features/operator/overview/overview.ts';
 import { OperatorReportsDocument } from '../../../__generated__/features/operator/reports/reports.ts';
-import { appendTo, PagedList } from '../PagedList.tsx';
+import { PagedList } from '../PagedList.tsx';
 import { Tabs } from '../ViewParts.tsx';
 import { formatAge, REASONS } from '../operatorLabels.ts';
 import { ReportDetail } from './ReportDetail.tsx';
@@ -50,9 +50,7 @@ export function Reports() {
           items={reports}
           hasFailed={Boolean(error)}
           onRetry={() => void refetch()}
-          onMore={({ number: after }) =>
-            fetchMore({ variables: { after }, updateQuery: appendTo('operatorReports') })
-          }
+          onMore={({ number: after }) => fetchMore({ variables: { after } })}
           empty={answered ? 'None has been answered yet.' : 'Nothing waits. That is good.'}
         >
           {(shown) => (

@@ -1,5 +1,5 @@
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
-import { authorised } from '../../../auth/authorisedFetch.ts';
+import { renewToken } from '../../../auth/authorisedFetch.ts';
 import { authorId } from '../../../auth/author.ts';
 import { accessToken, onAccount, readAccount } from '../../../auth/session.ts';
 import { toFailure } from '../../../net/failure.ts';
@@ -94,7 +94,7 @@ function openText(componentId: string): OpenText {
   const text = openSharedText({
     doc,
     isUnsaved: unsent !== undefined,
-    token: (refused) => renewToken(refused, userId),
+    token: (refused) => getToken(refused, userId),
     connect: () => new WebSocket(toSocketUrl(componentId)) as unknown as TextSocket,
     onReconnect(listener) {
       const stops = [onReconnect(listener), onAccount(listener)];
@@ -161,17 +161,12 @@ function storeOnDevice(
 }
 
 /** The author's token, other than the one that the server has refused; null if their login has ended. */
-async function renewToken(refused: string, userId: string): Promise<string | null> {
-  if (refused && accessToken() === refused) {
-    try {
-      await authorised(
-        ({ authorization }) => Promise.resolve(authorization !== `JWT ${refused}`),
-        (isAnother) => !isAnother,
-      );
-    } catch (error) {
-      if (toFailure(error).kind === 'logged out') return null;
-      throw error;
-    }
+async function getToken(refused: string, userId: string): Promise<string | null> {
+  try {
+    if (refused) await renewToken(refused);
+  } catch (error) {
+    if (toFailure(error).kind === 'logged out') return null;
+    throw error;
   }
   return readAccount().user?.id === userId ? accessToken() : null;
 }

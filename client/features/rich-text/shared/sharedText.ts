@@ -8,6 +8,7 @@ import {
 import { applyUpdate, type Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
 import { createEmptyDocument } from '../../../../protocol/rich-text/new-document.ts';
 import { createListeners } from '../../../net/listeners.ts';
+import type { SavedState } from '../../../storage/savedState.ts';
 import { type TextConnectionOptions, openTextConnection } from './textConnection.ts';
 import { CLOSE } from '../../../../protocol/close-codes.ts';
 import {
@@ -17,12 +18,6 @@ import {
   encodeToken,
   readServerMessage,
 } from '../../../../protocol/rich-text/messages.ts';
-
-/**
- * `saved` is based on the server's response only; `waiting` means that the connection is broken, `refused` that the
- * server refused a change.
- */
-export type TextState = 'saved' | 'saving' | 'waiting' | 'refused';
 
 /** Why a text can no longer be edited. */
 export type TextEnd = 'not allowed' | 'gone' | 'logged out';
@@ -206,7 +201,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
     refusal: () => refusal,
     /** The server's notice about the whole text; '' if there is none. */
     notice: () => notice,
-    state(): TextState {
+    state(): SavedState {
       if (notice) return 'refused'; // all edits are stored, but visitors still see an older version
       if (storedUpTo === changeCount) return 'saved';
       if (refusal || end) return 'refused';

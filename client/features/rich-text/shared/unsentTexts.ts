@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '../../../net/listeners.ts';
 import { createLocalStore } from '../../../storage/localStore.ts';
-import type { TextState } from './sharedText.ts';
+import { findWorst, type SavedState } from '../../../storage/savedState.ts';
 
 /** A text with edits that the server has not stored yet, as stored on this device. */
 type UnsentText = {
@@ -36,10 +36,7 @@ for (const { id, userId, block, state } of store.all() as Partial<UnsentText>[])
 }
 
 /** A text as it was when its editor was closed, and whether it is stored; it may not be published yet. */
-type RecentText = { html: string; state: TextState };
-
-/** The states, the most serious first. */
-const ORDER = ['refused', 'waiting', 'saving'] as const;
+type RecentText = { html: string; state: SavedState };
 
 const textsById = new Map<string, RecentText>();
 const { onChange, notify } = createListeners();
@@ -65,10 +62,7 @@ export const recentTexts = {
     notify();
   },
   /** The overall state of all these texts. */
-  state(): TextState {
-    const states = [...textsById.values()].map(({ state }) => state);
-    return ORDER.find((state) => states.includes(state)) ?? 'saved';
-  },
+  state: () => findWorst([...textsById.values()].map(({ state }) => state)),
   onChange,
 };
 

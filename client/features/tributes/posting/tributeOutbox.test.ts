@@ -9,7 +9,6 @@ type Answer = 'ok' | 'later' | 'failed' | number;
 
 function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
   const sent: string[] = [];
-  let wake = () => {};
   const outbox = createOutbox({
     store,
     send: (queue, callbacks) =>
@@ -25,12 +24,8 @@ function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
           return answer === 'ok' ? { change: afterStep } : { change: (now) => now, failed: true };
         },
       }),
-    onReconnect(listener) {
-      wake = listener;
-      return () => {};
-    },
   });
-  return { outbox, sent, wake: () => wake() };
+  return { outbox, sent, wake: outbox.sendStored };
 }
 
 /** A post with so many steps left: its text, then photos that are uploaded and have to be attached. */
@@ -172,7 +167,8 @@ test('lists the newest post first, and returns the same list until something cha
   const store = createMemoryStore<Post>();
   for (const post of [newPost('a', 1, 0), newPost('b', 2, 0)]) await store.put(post);
   const { outbox } = open(store);
-  await outbox.refresh();
+  outbox.sendStored();
+  await settled();
   expect(outbox.items().map(({ id }) => id)).toEqual(['b', 'a']);
   expect(outbox.items()).toBe(outbox.items());
 });

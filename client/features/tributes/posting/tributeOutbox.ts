@@ -19,14 +19,12 @@ const MAX_PAUSE_MS = 120_000;
 type Options = {
   store: IndexedDbStore<Post>;
   send(queue: QueueName, callbacks: QueueCallbacks): Promise<SendResult>;
-  /** Calls back when an immediate retry makes sense. */
-  onReconnect(listener: () => void): () => void;
 };
 
 export type TributeOutbox = ReturnType<typeof createOutbox>;
 
 /** Keeps this device's tributes until the server has them, and sends them; survives reloads and offline periods. */
-export function createOutbox({ store, send, onReconnect: onWake }: Options) {
+export function createOutbox({ store, send }: Options) {
   const { onChange, notify } = createListeners();
   /** The post that each queue is sending. */
   const sending = new Map<QueueName, string>();
@@ -118,7 +116,6 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
   }
 
   const sendStored = () => void refresh().then(sendAll);
-  onWake(sendStored);
   store.onChange(sendStored); // also sends posts of a tab that was closed
 
   return {
@@ -151,8 +148,8 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
       await sendAll();
     },
     sendAll,
-    /** Reads the store again. */
-    refresh,
+    /** Reads the store again, and sends what is there. */
+    sendStored,
     onChange,
   };
 }
@@ -174,12 +171,12 @@ export function openOutbox(): void {
   const store = createIndexedDbStore<Post>('posts');
   opened = createOutbox({
     store,
-    onReconnect,
     async send(queue, callbacks) {
       const sender = await loadSender().catch(() => null); // its chunk belongs to an older build: the next page sends
       return sender ? sender.sendQueue(queue, store, callbacks) : { allSent: false };
     },
   });
+  onReconnect(opened.sendStored);
   void start(opened, store);
 }
 
@@ -188,6 +185,5 @@ async function start(outbox: TributeOutbox, store: IndexedDbStore<Post>): Promis
     await import('./migratePosts.ts')
       .then(({ startMigration }) => startMigration(store))
       .catch(() => {}); // the next visit prepares them
-  await outbox.refresh();
-  void outbox.sendAll();
+  outbox.sendStored();
 }

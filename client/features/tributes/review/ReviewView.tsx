@@ -5,7 +5,6 @@ import type { OthersAt } from './TributeDetail.tsx';
 import { ReviewDesk } from './layout/ReviewDesk.tsx';
 import { ReviewPhone } from './layout/ReviewPhone.tsx';
 import './review.css';
-import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 import { useReview } from './useReview.ts';
 import { useShortcuts, SHORTCUTS } from './useShortcuts.ts';
 import { useMedia } from '../../../ui/hooks/useMedia.ts';
@@ -28,7 +27,6 @@ type Props = {
   isFormerMember: boolean;
   /** Why the server refuses every change of the page; '' if it does not. */
   refusal: string;
-  onMemberEvent: OnMemberEvent;
 };
 
 /** The review screen, on which a member moderates a page's messages during a service. */
@@ -39,12 +37,11 @@ export function ReviewView({
   othersAt,
   isFormerMember,
   refusal,
-  onMemberEvent,
   ...props
 }: Props) {
   const listRef = useRef<HTMLUListElement>(null);
   const fieldRef = useRef<HTMLInputElement>(null);
-  const review = useReview(page.id, onMemberEvent, listRef);
+  const review = useReview(page.id, listRef);
   const { lists, queue, decisions } = review;
   const { toRemove } = decisions;
   const isDesk = useMedia(THREE_COLUMNS);

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { createThrottle } from '../../../live/throttle.ts';
-import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
+import { followMemberEvents } from '../../../live/memberEvents.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { WaitingTributesDocument } from '../../../__generated__/features/tributes/review/review.ts';
 
@@ -14,11 +14,11 @@ const EVERY_MS = 30_000;
 const STREAM_BEGINS_MS = 2_000;
 
 /** Reads again whenever a page's tributes may have changed, with a rate limit, until it is stopped. */
-export function createRefresher(read: () => void, onMemberEvent: OnMemberEvent) {
+export function createRefresher(pageId: string, read: () => void) {
   const throttle = createThrottle(read);
   const request = () => throttle.request();
   const stops = [
-    onMemberEvent(({ __typename }) => {
+    followMemberEvents(pageId, ({ __typename }) => {
       if (__typename.startsWith('Tribute') || __typename === 'MemberEventsMissed') request();
     }),
     onReconnect(request),
@@ -37,13 +37,13 @@ export function createRefresher(read: () => void, onMemberEvent: OnMemberEvent) 
 }
 
 /** How many messages of a page are held, at first as the editor has read it; undefined until loaded. */
-export function useWaitingCount(url: string, onMemberEvent: OnMemberEvent): number | undefined {
+export function useWaitingCount(pageId: string, url: string): number | undefined {
   const { data, refetch } = useQuery(WaitingTributesDocument, { variables: { url } });
 
   useEffect(() => {
     const read = () => void refetch().catch(() => undefined); // read again in any case
-    return createRefresher(read, onMemberEvent).stop;
-  }, [onMemberEvent, refetch]);
+    return createRefresher(pageId, read).stop;
+  }, [pageId, refetch]);
 
   return data?.page?.heldCount ?? undefined;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useState, useEffect, useEffectEvent } from 'react';
-import type { OnMemberEvent, MemberEvent } from '../../../live/useMemberEvents.ts';
+import { useMemberEvents } from '../../../live/memberEvents.ts';
 import type { Entry } from './queue/queue.ts';
 import { focusNext } from './queue/queueFocus.ts';
 import { type Action, getOutcomeLabel } from './decisions/reviewLabels.ts';
@@ -14,14 +14,10 @@ import { readAccount } from '../../../auth/session.ts';
 export type Review = ReturnType<typeof useReview>;
 
 /** Everything that the review screen shows and does, however it is laid out. */
-export function useReview(
-  pageId: string,
-  onMemberEvent: OnMemberEvent,
-  listRef: RefObject<HTMLElement | null>,
-) {
-  const { announcement, announce, undo, offerUndo } = useLastAction(onMemberEvent);
+export function useReview(pageId: string, listRef: RefObject<HTMLElement | null>) {
+  const { announcement, announce, undo, offerUndo } = useLastAction(pageId);
   const lists = useLists(() => offerUndo(null));
-  const queue = useQueue({ pageId, lists, listRef, onMemberEvent });
+  const queue = useQueue({ pageId, lists, listRef });
   const choice = useChoice(lists, queue.entries);
   const { applyDecision, applyCorrection } = queue;
   const decisions = useDecisions({
@@ -33,8 +29,8 @@ export function useReview(
     offerUndo,
   });
   const { busyIds, failure } = decisions;
-  const screen = useOnScreen({ pageId, onMemberEvent, decide: decisions.decide, announce });
-  const wall = useWallSwitch({ pageId, onMemberEvent, announce, offerUndo });
+  const screen = useOnScreen({ pageId, decide: decisions.decide, announce });
+  const wall = useWallSwitch({ pageId, announce, offerUndo });
   const [toRemove, setToRemove] = useState<readonly Entry[] | null>(null);
 
   /** Decides about messages; asks first before it removes any. */
@@ -86,21 +82,20 @@ export type OnScreenControls = Review['screen'];
 const BRIEF_MS = 10_000;
 
 /** What was done last, by this member or another: its announcement, and the undo that is offered. */
-function useLastAction(onMemberEvent: OnMemberEvent) {
+function useLastAction(pageId: string) {
   // numbered, as screen readers announce a text that is said twice only if something changes
   const [announcement, setAnnouncement] = useState({ text: '', number: 0 });
   const announce = (text: string) =>
     setAnnouncement(({ number }) => ({ text, number: number + 1 }));
   const [undo, offerUndo] = useState<DecisionUndo | WallUndo | null>(null);
 
-  const announceEvent = useEffectEvent((event: MemberEvent) => {
+  useMemberEvents(pageId, (event) => {
     if (event.__typename === 'TributeHeld')
       announce(`A message from ${event.tribute.name} is waiting.`);
     const me = readAccount().user?.id;
     if (event.__typename === 'TributeReviewed' && event.by?.id !== me)
       announce(`${getOutcomeLabel(event, me)}: the message from ${event.tribute.name}.`);
   });
-  useEffect(() => onMemberEvent((event) => announceEvent(event)), [onMemberEvent]);
 
   const forgetBriefUndo = useEffectEvent(() => {
     if (document.activeElement?.closest('.review-line')) return;

@@ -59,7 +59,6 @@ export function runSlideshow(
     operation: WallEventsText,
     variables: { pageId, key },
     asMember: key === null && readAccount().status.loggedIn,
-    mayEnd: true, // the page may become private or be deleted, and the link may be revoked
     lastSeq,
     getEvent: ({ pageEvents }) => pageEvents,
     onEvent, // without delay, as a removed tribute must be gone within a second

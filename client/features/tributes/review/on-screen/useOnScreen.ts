@@ -9,7 +9,7 @@ import { type Entry, toEntry } from '../queue/queue.ts';
 import { createNewestRequest } from '../queue/newestRequest.ts';
 import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
 import type { Action } from '../decisions/reviewLabels.ts';
-import type { OnMemberEvent } from '../../../../live/useMemberEvents.ts';
+import { followMemberEvents } from '../../../../live/memberEvents.ts';
 import { getFailureMessage, requireData, toFailure } from '../../../../net/failure.ts';
 
 /** The messages that the wall screens show now, showed before, and show next. */
@@ -24,13 +24,12 @@ export type OnScreen = {
 
 type Options = {
   pageId: string;
-  onMemberEvent: OnMemberEvent;
   decide: (entries: [Entry], action: Action, options: { fromScreen: true }) => Promise<boolean>;
   announce: (message: string) => void;
 };
 
 /** What the wall screens of the page show, null if no screen reports anything, and what a member does about it. */
-export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options) {
+export function useOnScreen({ pageId, decide, announce }: Options) {
   const client = useApolloClient();
   const [onScreen, setOnScreen] = useState<OnScreen | null>(null);
 
@@ -45,8 +44,8 @@ export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options
       if (isNewest() && answer?.data)
         setOnScreen((last) => updateOnScreen(last, answer.data!.wallScreen));
     };
-    const { request, stop } = createRefresher(() => void read(), onMemberEvent);
-    const stopHearing = onMemberEvent(({ __typename }) => {
+    const { request, stop } = createRefresher(pageId, () => void read());
+    const stopHearing = followMemberEvents(pageId, ({ __typename }) => {
       if (__typename === 'WallScreenChanged') request();
     });
     request();
@@ -55,7 +54,7 @@ export function useOnScreen({ pageId, onMemberEvent, decide, announce }: Options
       stop();
       stopHearing();
     };
-  }, [client, onMemberEvent, pageId]);
+  }, [client, pageId]);
 
   /** A press right after a change was meant for the messages before it. */
   const isSettled = () => onScreen !== null && Date.now() - onScreen.changedAt > IGNORE_PRESS_MS;

@@ -20,7 +20,7 @@ import { createNewestRequest } from './newestRequest.ts';
 import { focusFirst } from './queueFocus.ts';
 import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
 import type { Lists } from './useLists.ts';
-import type { OnMemberEvent } from '../../../../live/useMemberEvents.ts';
+import { followMemberEvents } from '../../../../live/memberEvents.ts';
 
 const PAGE_SIZE = 40;
 
@@ -29,13 +29,12 @@ type Options = {
   /** Which messages are listed. */
   lists: Pick<Lists, 'status' | 'filter' | 'search'>;
   listRef: RefObject<HTMLElement | null>;
-  onMemberEvent: OnMemberEvent;
 };
 
 export type ReviewQueue = ReturnType<typeof useQueue>;
 
 /** One list of messages, kept up to date with new messages and other members' decisions. */
-export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
+export function useQueue({ pageId, lists, listRef }: Options) {
   const { status, filter, search } = lists;
   const client = useApolloClient();
   const [queue, setQueue] = useState<Queue>();
@@ -110,11 +109,11 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
     // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
     void renew();
     // apply decisions before the list is read again
-    const stopSettling = onMemberEvent((event) => {
+    const stopSettling = followMemberEvents(pageId, (event) => {
       if (event.__typename === 'TributeReviewed')
         applyDecision(event.tribute.id, { status: event.status, by: event.by });
     });
-    const { request, stop } = createRefresher(() => void read(), onMemberEvent);
+    const { request, stop } = createRefresher(pageId, () => void read());
     const stops = [
       stopSettling,
       stop,
@@ -129,7 +128,7 @@ export function useQueue({ pageId, lists, listRef, onMemberEvent }: Options) {
       outdate();
       for (const stop of stops) stop();
     };
-  }, [outdate, onMemberEvent, pageId, read, renew, applyDecision]);
+  }, [outdate, pageId, read, renew, applyDecision]);
 
   const readEarlier = () =>
     fetchPage(

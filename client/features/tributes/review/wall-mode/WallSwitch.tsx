@@ -1,5 +1,4 @@
-import type { WallState } from './useWallSettings.ts';
-import type { WallMode } from './useWallSwitch.ts';
+import type { WallMode, WallState } from './useWallSwitch.ts';
 import { readAccount } from '../../../../auth/session.ts';
 import { formatClock } from '../recentTime.ts';
 import './wall-switch.css';

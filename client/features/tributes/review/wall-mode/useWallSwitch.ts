@@ -1,13 +1,34 @@
-import type { OnMemberEvent } from '../../../../live/useMemberEvents.ts';
-import { type Switch, useWallSettings } from './useWallSettings.ts';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  CloseWallDocument,
+  HoldEverythingDocument,
+  ReopenWallDocument,
+  StewardWallDocument,
+  type StewardWallFieldsFragment,
+  StopHoldingDocument,
+} from '../../../../__generated__/features/tributes/review/review.ts';
+import { followMemberEvents } from '../../../../live/memberEvents.ts';
+import { requireData } from '../../../../net/failure.ts';
+import { useAction } from '../../../../net/useAction.ts';
+import { createNewestRequest } from '../queue/newestRequest.ts';
+import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
 
 /** How the wall takes messages. */
 export type WallMode = 'open' | 'hold' | 'closed';
 
-/** The settings behind it. */
-type Settings = Record<Switch, boolean>;
+/** The settings behind it, and who changed them. */
+export type WallState = StewardWallFieldsFragment;
 
-const SWITCHES: readonly Switch[] = ['readFirst', 'closed'];
+type Settings = Record<'readFirst' | 'closed', boolean>;
+
+/** Messages are held before the wall opens, so that none slips through. */
+const SWITCHES = [
+  { setting: 'readFirst', on: HoldEverythingDocument, off: StopHoldingDocument },
+  { setting: 'closed', on: CloseWallDocument, off: ReopenWallDocument },
+] as const;
+
+const FIELDS = new Set(['readFirst', 'closed', 'picturesFirst']);
 
 const RESULTS: Record<WallMode, string> = {
   open: 'New messages are on the wall at once.',
@@ -26,27 +47,58 @@ export type WallUndo = {
 
 type Options = {
   pageId: string;
-  onMemberEvent: OnMemberEvent;
   announce: (message: string) => void;
   offerUndo: (undo: WallUndo | null) => void;
 };
 
-/** Switches how the wall takes messages in one press, with its announcement and undo. */
-export function useWallSwitch({ pageId, onMemberEvent, announce, offerUndo }: Options) {
-  const { wall, isBusy, failure, switchWall } = useWallSettings(pageId, onMemberEvent);
+/** How the wall takes messages, also as other members change it; switches that in one press, with an undo. */
+export function useWallSwitch({ pageId, announce, offerUndo }: Options) {
+  const client = useApolloClient();
+  const [wall, setWall] = useState<WallState>();
+  const { isBusy, message: failure, run } = useAction();
+  const [newest] = useState(createNewestRequest);
   const settings = wall && { readFirst: wall.readFirst.on, closed: wall.closed.on };
 
-  /**
-   * Holds messages before it opens the wall, so that none slips through; resolves with whether anything changed, null
-   * on failure.
-   */
-  async function apply(now: Settings, next: Settings): Promise<boolean | null> {
+  const read = useCallback(async () => {
+    const isNewest = newest.begin();
+    const answer = await client
+      .query({
+        query: StewardWallDocument,
+        variables: { pageId },
+        fetchPolicy: 'no-cache',
+        context: ALWAYS_NEW,
+      })
+      .catch(() => null); // on failure, the next event or interval reads again
+    if (isNewest() && answer?.data) setWall(answer.data.wall);
+  }, [client, newest, pageId]);
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
+    void read();
+    const refresher = createRefresher(pageId, () => void read());
+    const stopSwitches = followMemberEvents(pageId, (event) => {
+      if (event.__typename === 'ComponentActed' && event.fields.some((field) => FIELDS.has(field)))
+        void read();
+    });
+    return () => {
+      refresher.stop();
+      stopSwitches();
+    };
+  }, [pageId, read]);
+
+  /** Returns whether anything changed. */
+  async function apply(now: Settings, next: Settings): Promise<boolean> {
     let hasChanged = false;
-    for (const setting of SWITCHES) {
+    for (const { setting, on, off } of SWITCHES) {
       if (now[setting] === next[setting]) continue;
-      const changed = await switchWall(setting, next[setting]);
-      if (changed === null) return null;
-      hasChanged ||= changed;
+      const mutation = next[setting] ? on : off;
+      const { switched } = await requireData(
+        client.mutate({ mutation, variables: { pageId }, fetchPolicy: 'no-cache' }),
+      );
+      newest.outdate(); // requests already under way may be older
+      setWall(switched.wall);
+      void read(); // another member's change may be newer
+      hasChanged ||= switched.changed;
     }
     return hasChanged;
   }
@@ -54,17 +106,21 @@ export function useWallSwitch({ pageId, onMemberEvent, announce, offerUndo }: Op
   async function setMode(mode: WallMode) {
     if (!settings || getMode(settings) === mode) return;
     offerUndo(null);
-    const changed = await apply(settings, toSettings(mode, settings));
-    if (changed === null) return;
-    const message = RESULTS[mode];
-    announce(changed ? message : `Somebody was first. ${message}`);
-    if (changed) offerUndo({ of: 'wall', settings, message, label: 'Undo', isBrief: false });
+    await run(async () => {
+      const hasChanged = await apply(settings, toSettings(mode, settings));
+      const message = RESULTS[mode];
+      announce(hasChanged ? message : `Somebody was first. ${message}`);
+      if (hasChanged) offerUndo({ of: 'wall', settings, message, label: 'Undo', isBrief: false });
+    });
   }
 
   async function undoSwitch(undo: WallUndo) {
     if (!settings) return;
     offerUndo(null);
-    if ((await apply(settings, undo.settings)) !== null) announce(RESULTS[getMode(undo.settings)]);
+    await run(async () => {
+      await apply(settings, undo.settings);
+      announce(RESULTS[getMode(undo.settings)]);
+    });
   }
 
   const mode = settings && getMode(settings);
