@@ -5,22 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A file of this folder in a child process, which answers one question after the other. */
-export interface Child extends AsyncDisposable {
-  ask<Answer>(question: unknown): Promise<Answer>;
-}
-
-/** Starts it; it ends with the block that uses it. */
-function startChild(file: string, ...args: string[]): Child {
+/** Starts a file of this folder as a child process, which answers one question after the other. */
+function startChild(file: string, ...args: string[]) {
   const child = fork(join(import.meta.dirname, `${file}.js`), args);
   const exited = once(child, 'exit');
   return {
-    async ask<Answer>(question: unknown) {
+    async ask<Answer>(question: object | string): Promise<Answer> {
       const answered = once(child, 'message');
-      child.send(question as object);
+      child.send(question);
       const ended = exited.then(() => Promise.reject(new Error(`${file} ${args[0]} ended`)));
-      const [answer] = (await Promise.race([answered, ended])) as [Answer];
-      return answer;
+      return ((await Promise.race([answered, ended])) as [Answer])[0];
     },
     async [Symbol.asyncDispose]() {
       child.kill();
@@ -36,7 +30,7 @@ export function answer<Question>(toQuestion: (question: Question) => unknown): v
   );
 }
 
-/** A server in a child process. */
+/** A server in a child process; it ends with the block that uses it. */
 export interface Server extends AsyncDisposable {
   origin: string;
   /** The total of all its processes. */
@@ -46,12 +40,8 @@ export interface Server extends AsyncDisposable {
 /** Starts a file of this folder that calls `servePeer`, as a server. */
 export async function startPeer(file: string, ...args: string[]): Promise<Server> {
   const child = startChild(file, ...args);
-  const port = await child.ask<number>('port');
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    usage: () => child.ask('usage'),
-    [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
-  };
+  const origin = `http://127.0.0.1:${await child.ask<number>('port')}`;
+  return { ...child, origin, usage: () => child.ask('usage') };
 }
 
 /** In a peer: listens on a free port, and reports its usage when asked. */
@@ -71,7 +61,6 @@ const SILENCE_MS = 10_000;
 /** What watchers connect to. */
 export interface Watch {
   origin: string;
-  count: number;
   /** The first messages of graphql-transport-ws; none if the server sends to every connection. */
   subscription?: string;
   /** Whether a new subscription gets the newest event at once, which shows that it is live. */
@@ -84,25 +73,19 @@ export interface Watched {
   p99: number;
 }
 
-/** Watchers, divided among child processes. */
-export interface Crowd extends AsyncDisposable {
-  /** Opens so many; returns the seconds until all of them get events. */
-  open(watch: Watch): Promise<number>;
-  /** Waits until so many events have come in all, or none for 10 s; 0 clears those that came before. */
-  waitUntilReceived(wanted: number): Promise<Watched>;
-}
-
-/** Starts the processes. */
-export function startCrowd(processes = 1): Crowd {
+/** Starts so many processes, among which watchers are divided; they end with the block that uses them. */
+export function startCrowd(processes = 1) {
   const children = Array.from({ length: processes }, () => startChild('watchers'));
   return {
-    async open(watch) {
+    /** Opens so many watchers; returns the seconds until all of them get events. */
+    async open(watch: Watch, count: number): Promise<number> {
       const started = performance.now();
-      const share = { ...watch, count: watch.count / processes };
+      const share = { ...watch, count: count / processes };
       await Promise.all(children.map((child) => child.ask(share)));
       return (performance.now() - started) / 1_000;
     },
-    async waitUntilReceived(wanted) {
+    /** Waits until so many events have come in all, or none for 10 s; 0 clears those that came before. */
+    async waitUntilReceived(wanted: number): Promise<Watched> {
       const all = { received: 0, p99: 0 };
       for (let silentMs = 0; silentMs < SILENCE_MS; silentMs += 500) {
         for (const child of children) {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../server/env.ts';
-import { type Goal, type Result, quantile, type Row } from './result.ts';
+import { quantile, type Result, type Row } from './result.ts';
 
 /** The part of the README with the main figures. */
 const MARKED = /(<!-- figures -->\n)[^]*(<!-- end of figures -->)/;
@@ -34,73 +34,47 @@ ${results.map(toMarkdown).join('\n')}`;
 /** A result as a heading, a table and its note. */
 export function toMarkdown({ title, rows, note }: Result): string {
   const heads = ['', 'measured', 'peer', 'ratio (rounds)', 'goal', ''];
-  const cells = rows.map((row) => [
-    row.name,
-    `${number(quantile(row.figures, 0.5))} ${row.unit}`,
-    row.peer ? `${row.peer.name}: ${number(quantile(row.peer.figures, 0.5))}` : '',
-    formatRatio(row),
-    describeGoal(row),
-    row.also ?? '',
-  ]);
+  const cells = rows.map((row) => {
+    const { measured, ratio, verdict } = describe(row);
+    const peer = row.peer ? `${row.peer.name}: ${number(quantile(row.peer.figures))}` : '';
+    return [row.name, measured, peer, ratio, verdict, row.also ?? ''];
+  });
   return `### ${title}\n\n${table(heads, cells)}${note ? `\n${note}\n` : ''}`;
 }
 
 /** One line for each part with goals: the figure that is nearest to its goal, and what did not reach its own. */
-export function summarize(results: readonly Result[]): string {
+function summarize(results: readonly Result[]): string {
   const lines = results.flatMap(({ title, rows }) => {
     const judged = rows
-      .flatMap(({ goal, ...row }) =>
-        goal ? [{ ...row, goal, margin: computeMargin(row, goal) }] : [],
-      )
+      .filter(({ goal }) => goal)
+      .map((row) => ({ ...row, ...describe(row) }))
       .sort((a, b) => a.margin - b.margin);
+    if (judged.length === 0) return [];
     const missed = judged.filter(({ margin }) => margin < 1);
     const shown = missed.length > 0 ? missed : judged.slice(0, 1);
-    const figures = shown.map((row) => `${row.name}: ${formatFigure(row)}, ${describeGoal(row)}`);
-    return judged.length > 0
-      ? [[title, `${judged.length - missed.length} of ${judged.length}`, figures.join('; ')]]
-      : [];
+    const figures = shown.map(({ name, peer, measured, ratio, verdict }) => {
+      const figure = peer ? `${ratio} x ${peer.name}` : measured;
+      return `${name}: ${figure}, ${verdict}`;
+    });
+    return [[title, `${judged.length - missed.length} of ${judged.length}`, figures.join('; ')]];
   });
   return table(['', 'goals reached', 'what is nearest to its goal, or misses it'], lines);
 }
 
-function formatFigure(row: Row): string {
-  return row.peer
-    ? `${formatRatio(row)} x ${row.peer.name}`
-    : `${number(getMeasured(row))} ${row.unit}`;
-}
-
-function describeGoal(row: Row): string {
-  if (!row.goal) return '';
-  const { atLeast, atMost = Infinity } = row.goal;
-  const words = atMost < Infinity ? `at most ${number(atMost)}` : `at least ${number(atLeast!)}`;
-  return `${words}: ${computeMargin(row, row.goal) >= 1 ? 'reached' : 'not reached'}`;
-}
-
-/** How many times over a goal is reached; below 1 if it is missed. */
-function computeMargin(row: Row, { atLeast, atMost }: Goal): number {
-  const measured = getMeasured(row);
-  const above = atLeast ? measured / atLeast : Infinity;
-  const below = atMost === undefined || measured === 0 ? Infinity : atMost / measured;
-  return Math.min(above, below);
-}
-
-/** The value that a goal limits: the median of the ratios if there is a peer, else of the figures. */
-function getMeasured(row: Row): number {
-  return quantile(row.peer ? computeRatios(row) : row.figures, 0.5);
-}
-
-/** The median of the rounds, with the lowest and the highest in brackets. */
-function formatRatio(row: Row): string {
-  if (!row.peer) return '';
+/** The medians of a row in words, and how many times over its goal is reached: below 1 if it is missed. */
+function describe({ figures, unit, peer, goal }: Row) {
+  const measured = `${number(quantile(figures))} ${unit}`;
+  const ratios = peer && figures.map((figure, round) => figure / peer.figures[round]!);
   const [least, middle, most] = [0, 0.5, 1].map((share) =>
-    quantile(computeRatios(row), share).toFixed(2),
+    quantile(ratios ?? [], share).toFixed(2),
   );
-  return `${middle} (${least} to ${most})`;
-}
-
-/** The ratios to the peer in the same rounds. */
-function computeRatios({ figures, peer }: Row): number[] {
-  return peer ? figures.map((figure, round) => figure / (peer.figures[round] ?? Number.NaN)) : [];
+  const ratio = ratios ? `${middle} (${least} to ${most})` : '';
+  if (!goal) return { measured, ratio, verdict: '', margin: Infinity };
+  const judged = quantile(ratios ?? figures); // the ratio to the peer if there is one
+  const { atLeast, atMost } = goal;
+  const margin = atLeast ? judged / atLeast : judged === 0 ? Infinity : atMost! / judged;
+  const words = atLeast ? `at least ${number(atLeast)}` : `at most ${number(atMost!)}`;
+  return { measured, ratio, verdict: `${words}: ${margin >= 1 ? '' : 'not '}reached`, margin };
 }
 
 /** The first column is text, the others are figures; empty columns are left out. */

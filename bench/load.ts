@@ -14,17 +14,13 @@ export const NEW_ID = '00000000-0000-4000-8000-000000000000';
 const EACH_ID = new RegExp(NEW_ID, 'g');
 
 /** The bytes of a request on a connection that stays open: a POST if it has a body. */
-export function createRequest(
-  path: string,
-  headers: Record<string, string> = {},
-  body?: object,
-): string {
+export function createRequest(path: string, headers: object = {}, body?: object): string {
   const json = body ? JSON.stringify(body) : '';
-  const type = 'content-type: application/json\r\n';
-  const content = body ? `${type}content-length: ${Buffer.byteLength(json)}\r\n` : '';
-  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const method = body ? 'POST' : 'GET';
-  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: */*\r\n${headerLines.join('')}${content}\r\n${json}`;
+  const length = Buffer.byteLength(json);
+  const content = body && { 'content-type': 'application/json', 'content-length': length };
+  const all = Object.entries({ host: '127.0.0.1', accept: '*/*', ...headers, ...content });
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines}\r\n${json}`;
 }
 
 /** Connects to the server at an origin. */
@@ -95,11 +91,10 @@ export async function besidePeer(
   goal: Goal,
   rounds = ROUNDS,
 ): Promise<{ row: Row; p99: number[] }> {
-  const works = [ours, peer].map((contestant) => () => load(contestant));
-  const [own = [], theirs = []] = await inTurns(works, rounds);
-  const [figures, peers] = [own, theirs].map((all) => all.map((round) => round.perSecond));
-  const p99 = own.map((round) => round.p99);
-  const also = `p99 ${quantile(p99, 0.5).toFixed(1)} ms`;
-  const beside = { name: peer.name, figures: peers! };
-  return { p99, row: { name, unit: 'a second', figures: figures!, peer: beside, goal, also } };
+  const works = { ours: () => load(ours), theirs: () => load(peer) };
+  const { ours: own, theirs } = await inTurns(works, rounds);
+  const beside = { name: peer.name, figures: theirs.perSecond };
+  const also = `p99 ${quantile(own.p99).toFixed(1)} ms`;
+  const row = { name, unit: 'a second', figures: own.perSecond, peer: beside, goal, also };
+  return { row, p99: own.p99 };
 }

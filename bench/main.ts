@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { writeDocs, toMarkdown } from './docs.ts';
@@ -39,25 +40,25 @@ function describeMachine(): string {
   return `${day}: ${cores}, ${rest}, load ${loadavg()[0]?.toFixed(1)} before it began`;
 }
 
-/** Prints the results of a part as they come; resolves with the reason if it fails, else with null. */
-function run(name: string): Promise<string | null> {
-  return new Promise((resolve) => {
-    const part = fork(join(import.meta.dirname, 'run-part.js'), [name], { detached: true });
-    const endAll = () => process.kill(-part.pid!, 'SIGTERM'); // with the servers that it started
-    const stop = () => {
-      endAll();
-      process.exit(1);
-    };
-    process.once('SIGINT', stop).once('SIGTERM', stop);
-    const late = setTimeout(endAll, TIMEOUT_MS);
-    part.on('message', (result: Result) => {
-      results.push(result);
-      process.stdout.write(`\n${toMarkdown(result)}`);
-    });
-    part.once('exit', (code, signal) => {
-      clearTimeout(late);
-      process.off('SIGINT', stop).off('SIGTERM', stop);
-      resolve(code === 0 ? null : `ended with ${code ?? signal}`);
-    });
+/**
+ * Runs a part in a process of its own, so that none bears what another left, and prints its results as they come;
+ * resolves with the reason if it fails, else with null.
+ */
+async function run(name: string): Promise<string | null> {
+  const part = fork(join(import.meta.dirname, 'parts', `${name}.js`), { detached: true });
+  const endAll = () => process.kill(-part.pid!, 'SIGTERM'); // with the servers that it started
+  const stop = () => {
+    endAll();
+    process.exit(1);
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const late = setTimeout(endAll, TIMEOUT_MS);
+  part.on('message', (result: Result) => {
+    results.push(result);
+    process.stdout.write(`\n${toMarkdown(result)}`);
   });
+  const [code, signal] = (await once(part, 'exit')) as [number | null, string];
+  clearTimeout(late);
+  process.off('SIGINT', stop).off('SIGTERM', stop);
+  return code === 0 ? null : `ended with ${code ?? signal}`;
 }

@@ -1,7 +1,6 @@
-import { randomUUID, createHash } from 'node:crypto';
 import { EventEmitter, on } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { json, text } from 'node:stream/consumers';
 import { buildSchema } from 'graphql';
 import { useServer as serveOver } from 'graphql-ws/use/ws';
@@ -22,34 +21,21 @@ function answerString(): RequestListener {
   };
 }
 
-const TABLE = `create table bench_post (
-  id uuid primary key, page text, name text, content text, created_at timestamptz default now())`;
-const INSERT = 'insert into bench_post (id, page, name, content) values ($1, $2, $3, $4)';
-
-/** As many at once as Keepsake has connections. */
-const openPool = (address: string) => new pg.Pool({ ...(JSON.parse(address) as object), max: 16 });
-
-/** Makes each POST one INSERT into the database at an address. */
-async function insertEach(address: string): Promise<RequestListener> {
-  const pool = openPool(address);
-  await pool.query(TABLE);
-  return async (request, response) => {
-    const { name, content } = (await json(request)) as { name: string; content: string };
-    const id = randomUUID();
-    await pool.query({ name: 'post', text: INSERT, values: [id, request.url, name, content] });
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ id }));
-  };
-}
-
+const TABLE = `create table bench_post (id uuid primary key default gen_random_uuid(),
+  page text, name text, content text, created_at timestamptz default now())`;
+const INSERT = 'insert into bench_post (page, name, content) values ($1, $2, $3) returning id';
+/** The messages of a page that have these words. */
 const SELECT = `select id, name, content, created_at from tribute
   where page_id = $1 and status = 'visible' and content ilike '%' || $2 || '%' order by seq desc limit 20`;
 
-/** Makes each POST one SELECT of the messages of a page that have its words. */
-function searchEach(address: string): RequestListener {
-  const pool = openPool(address);
+/** Executes a statement for each POST, with the values of its JSON, in the database at an address. */
+async function execute(text: string, address: string, prepare?: string): Promise<RequestListener> {
+  // as many at once as Keepsake has connections
+  const pool = new pg.Pool({ ...(JSON.parse(address) as object), max: 16 });
+  if (prepare) await pool.query(prepare);
   return async (request, response) => {
-    const { pageId, search } = (await json(request)) as { pageId: string; search: string };
-    const { rows } = await pool.query({ name: 'search', text: SELECT, values: [pageId, search] });
+    const values = Object.values((await json(request)) as object);
+    const { rows } = await pool.query({ name: 'statement', text, values });
     response.setHeader('content-type', 'application/json').end(JSON.stringify(rows));
   };
 }
@@ -66,16 +52,10 @@ function sendOn(listen: (server: Server) => (message: string) => void): Server {
 
 /** The least there can be: a frame made once and written to bare sockets. */
 function overSockets(server: Server): (message: string) => void {
-  const sockets = new Set<Socket>();
-  server.on('upgrade', (request, stream) => {
-    const socket = stream as Socket;
-    const accept = createHash('sha1')
-      .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
-      .digest('base64');
-    socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
-    );
-    sockets.add(socket);
+  const sockets = new Set<Duplex>();
+  const handshake = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) => {
+    handshake.handleUpgrade(request, socket, head, () => sockets.add(socket));
     socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket));
   });
   return (message) => {
@@ -107,8 +87,8 @@ function overGraphqlWs(server: Server): (message: string) => void {
 const [, , kind, address = '{}'] = process.argv;
 const PEERS: Record<string, () => Server | Promise<Server>> = {
   string: () => createServer(answerString()),
-  insert: async () => createServer(await insertEach(address)),
-  search: () => createServer(searchEach(address)),
+  insert: async () => createServer(await execute(INSERT, address, TABLE)),
+  search: async () => createServer(await execute(SELECT, address)),
   sockets: () => sendOn(overSockets),
   'graphql-ws': () => sendOn(overGraphqlWs),
 };

@@ -6,9 +6,6 @@ export interface Result {
   note?: string;
 }
 
-/** Reports a result. */
-export type Report = (result: Result) => void;
-
 /** A line of a result. */
 export interface Row {
   name: string;
@@ -26,6 +23,16 @@ export interface Row {
 /** The limits of a figure, or of its ratio. */
 export type Goal = { atLeast?: number; atMost?: number };
 
+/** Reports a result of a part to the process that runs all parts. */
+export function report(result: Result): void {
+  process.send?.(result);
+}
+
+/** A row of a single figure. */
+export function single(name: string, figure: number, unit: string, goal?: Goal): Row {
+  return { name, figures: [figure], unit, goal };
+}
+
 /** A row of durations in milliseconds. */
 export function durations(name: string, figures: number[]): Row {
   const [p99, most] = [quantile(figures, 0.99), quantile(figures, 1)];
@@ -34,7 +41,7 @@ export function durations(name: string, figures: number[]): Row {
 }
 
 /** The value below which this share of the values is. */
-export function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share = 0.5): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 }
@@ -44,17 +51,35 @@ export function amount(usual: number, quick: number): number {
   return process.env['BENCH_QUICK'] ? quick : usual;
 }
 
-/** Runs each work once to warm up, then once a round in turns; returns the rounds of each. */
-export async function inTurns<Round>(
-  works: (() => Promise<Round>)[],
+/** Does something, and gives what it measured by names. */
+type Work<Name extends string> = () => Promise<Record<Name, number>>;
+
+/** Does a work so many times; returns the figures of each name. */
+export async function repeat<Name extends string>(times: number, work: Work<Name>) {
+  const all = {} as Record<Name, number[]>;
+  for (let i = 0; i < times; i++) collect(all, await work());
+  return all;
+}
+
+/** Does each work once to warm up, then once a round in turns; returns the figures of each. */
+export async function inTurns<Key extends string, Name extends string>(
+  works: Record<Key, Work<Name>>,
   rounds: number,
-): Promise<Round[][]> {
-  for (const work of works) await work();
-  const all: Round[][] = works.map(() => []);
+): Promise<Record<Key, Record<Name, number[]>>> {
+  const keys = Object.keys(works) as Key[];
+  const all = {} as Record<Key, Record<Name, number[]>>;
+  for (const key of keys) {
+    await works[key]();
+    all[key] = {} as Record<Name, number[]>;
+  }
   for (let round = 0; round < rounds; round++) {
-    const turns = [...works.entries()];
-    if (round % 2) turns.reverse(); // so that none always follows the same other one
-    for (const [index, work] of turns) all[index]!.push(await work());
+    for (const key of keys) collect(all[key], await works[key]());
+    keys.reverse(); // so that none always follows the same other one
   }
   return all;
+}
+
+function collect<Name extends string>(all: Record<Name, number[]>, figures: Record<Name, number>) {
+  for (const [name, figure] of Object.entries(figures) as [Name, number][])
+    (all[name] ??= []).push(figure);
 }

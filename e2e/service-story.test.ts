@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logIn } from '../bench/demonstration.ts';
+import { DEMO_USER, logInToDemo } from '../server/testing/demo-login.ts';
 import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
 import {
   openUnreliableNetwork,
@@ -108,8 +108,8 @@ async function comesToPhone(phone: Page, message: string): Promise<void> {
 }
 
 async function openSteward(): Promise<Page> {
-  const jwt = await logIn({ origin: server.origin, folder: dataDir });
-  const user = JSON.stringify({ id: 'demo', email: 'demo@keepsake.example' });
+  const jwt = await logInToDemo(server.origin, dataDir);
+  const user = JSON.stringify(DEMO_USER);
   const phone = await openPhone('/edit/ada/tributes', { jwt, user });
   await phone.getByRole('button', { name: /^Shown/ }).click();
   return phone;

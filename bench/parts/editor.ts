@@ -1,9 +1,9 @@
-import type { BrowserContext } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
-import { PHONE, startBrowser } from '../browser.ts';
-import { ask, memberHeaders, memberStorage, readPage } from '../demonstration.ts';
-import { startKeepsake } from '../keepsake.ts';
-import { type Report, amount } from '../result.ts';
+import { memberStorage, PHONE, startBrowser, STOPWATCH } from '../browser.ts';
+import { memberHeaders, startKeepsake } from '../keepsake.ts';
+import { ask } from '../requests.ts';
+import { amount, repeat, report } from '../result.ts';
 
 // From an input in the editor to the frame that shows what it did, on a phone's width: one page with the
 // blocks of the demonstration, and the same page with 300.
@@ -16,63 +16,37 @@ const ADD = `mutation ($pageId: ID!, $type: ComponentType!) {
   addComponent(pageId: $pageId, type: $type) { id } }`;
 const TYPES = ['TEXT', 'YOUTUBE', 'IMAGE', 'BIO'];
 
-/** Times the next such event, until the frame after the first that began with its result in the document. */
-const STOPWATCH = `window.untilPainted = (type, isThere) => new Promise((resolve, reject) => {
-  setTimeout(reject, 10_000, new Error('nothing is seen of ' + isThere));
-  addEventListener(type, ({ timeStamp }) => {
-    const done = () => resolve(performance.now() - timeStamp);
-    const look = () => requestAnimationFrame(isThere() ? done : look);
-    requestAnimationFrame(look);
-  }, { capture: true, once: true });
-});`;
-const CARDS = `[...document.querySelectorAll('.block-card')]`;
+await using server = await startKeepsake();
+await using browser = await startBrowser();
+const { origin, pageId } = server;
+const headers = await memberHeaders(server);
+const context = await browser.newContext({ ...PHONE, ...(await memberStorage(server)) });
+await context.addInitScript(STOPWATCH);
 
-/** Adds, moves and types on both pages. */
-export async function measure(report: Report): Promise<void> {
-  await using server = await startKeepsake();
-  await using browser = await startBrowser();
-  const { origin } = server;
-  const headers = await memberHeaders(server);
-  const storageState = await memberStorage(server);
-  const context = await browser.newContext({ ...PHONE, storageState });
-  await context.addInitScript(STOPWATCH);
-  const few = await edit(context, `${origin}/edit/ada`);
-  const { id: pageId } = await readPage(origin);
-  for (let i = 6; i < BLOCKS; i++) {
-    const variables = { pageId, type: TYPES[i % TYPES.length] };
-    await ask(origin, ADD, variables, headers);
-  }
-  const many = await edit(context, `${origin}/edit/ada`);
-  report({
-    title: `From an input in the editor of ${BLOCKS} blocks to the painted frame`,
-    rows: Object.entries(many).map(([name, figures]) => ({
-      name,
-      figures,
-      unit: 'ms',
-      peer: { name: '6 blocks', figures: few[name]! },
-    })),
-  });
-}
+const few: Record<string, number[]> = await edit();
+for (let i = 6; i < BLOCKS; i++)
+  await ask(origin, ADD, { pageId, type: TYPES[i % TYPES.length] }, headers);
+const many: Record<string, number[]> = await edit();
+report({
+  title: `From an input in the editor of ${BLOCKS} blocks to the painted frame`,
+  rows: Object.entries(many).map(([name, figures]) => ({
+    name,
+    figures,
+    unit: 'ms',
+    peer: { name: '6 blocks', figures: few[name]! },
+  })),
+});
 
-/** Opens the editor and does each thing many times; gives the milliseconds of each. */
-async function edit(context: BrowserContext, address: string): Promise<Record<string, number[]>> {
+/** Opens the editor, and adds, moves and types many times; gives the milliseconds of each. */
+async function edit() {
   const screen = await context.newPage();
   screen.setDefaultTimeout(10_000);
-  await screen.goto(address);
+  await screen.goto(`${origin}/edit/ada`);
   const cards = screen.locator('.block-card');
   await cards.first().waitFor();
-  const times: Record<string, number[]> = {};
+  const count = await cards.count();
 
-  /** Notes how long one input took to be seen; `isThere` is asked in the page. */
-  const timed = async (name: string, isThere: string, input: () => Promise<void>) => {
-    const event = name === 'type in a field' ? 'keydown' : 'click';
-    await screen.evaluate(`window.took = untilPainted('${event}', () => ${isThere}), undefined`);
-    await input();
-    (times[name] ??= []).push(await screen.evaluate<number>('took'));
-    await screen.waitForTimeout(BETWEEN_MS);
-  };
-  /** By its words or its label, without a look at every role of a long page. */
-  // by key, as a button may lie under the bar on top after a block was moved
+  /** By key, as a button may lie under the bar on top after a block was moved. */
   const press = (name: string) =>
     screen
       .locator(`button:text-is("${name}"), button[aria-label="${name}"]`)
@@ -80,32 +54,47 @@ async function edit(context: BrowserContext, address: string): Promise<Record<st
       .press('Enter');
   const waitForNotice = (words: string) => screen.locator('.notice', { hasText: words }).waitFor();
 
-  for (let i = 0; i < TIMES; i++) {
-    const count = await cards.count();
+  const added = await repeat(TIMES, async () => {
     await press('Add components');
-    await timed('add a block', `${CARDS}.length > ${count}`, () => press('Add Text'));
+    const isThere = `document.querySelectorAll('.block-card').length > ${count}`;
+    const took = await time(screen, 'click', isThere, () => press('Add Text'));
     await waitForNotice('Text Block added');
     await screen.locator('body').press('Control+z'); // the button is in a phone's menu
     await waitForNotice('Undone');
     await until(async () => (await cards.count()) === count);
-  }
-  const place = Math.floor((await cards.count()) / 2);
+    return { 'add a block': took };
+  });
+
+  const place = Math.floor(count / 2);
   const id = await cards.nth(place).getAttribute('data-block');
-  for (let i = 0; i < TIMES; i++) {
-    const [by, to] = i % 2 ? [1, place] : [-1, place - 1];
-    const isThere = `${CARDS}[${to}].dataset.block === '${id}'`;
+  let to = place;
+  const moved = await repeat(TIMES, async () => {
+    to = to === place ? place - 1 : place;
+    const isThere = `document.querySelectorAll('.block-card')[${to}].dataset.block === '${id}'`;
     await screen.locator(`[data-block="${id}"] .block-handle > button`).press('Enter');
-    const entry = screen.locator('.block-menu').getByText(by < 0 ? 'Move up' : 'Move down');
-    await timed('move up, move down', isThere, () => entry.press('Enter'));
+    const entry = screen.locator('.block-menu').getByText(to < place ? 'Move up' : 'Move down');
+    const took = await time(screen, 'click', isThere, () => entry.press('Enter'));
     await screen.locator('[data-saved=saved]').waitFor();
-  }
+    return { 'move up, move down': took };
+  });
+
   await press('Edit quote');
   const field = screen.locator('dialog input, dialog textarea').first();
   await field.focus();
-  for (let i = 0; i < TIMES; i++) {
+  const typed = await repeat(TIMES, async () => {
     const isThere = `document.activeElement.value.length > ${(await field.inputValue()).length}`;
-    await timed('type in a field', isThere, () => screen.keyboard.press('a'));
-  }
+    const type = () => screen.keyboard.press('a');
+    return { 'type in a field': await time(screen, 'keydown', isThere, type) };
+  });
   await screen.close();
-  return times;
+  return { ...added, ...moved, ...typed };
+}
+
+/** The milliseconds until one input is seen; `isThere` is asked in the page. */
+async function time(screen: Page, event: string, isThere: string, input: () => Promise<void>) {
+  await screen.evaluate(`window.took = untilPainted('${event}', () => ${isThere}), undefined`);
+  await input();
+  const took = await screen.evaluate<number>('took');
+  await screen.waitForTimeout(BETWEEN_MS);
+  return took;
 }

@@ -1,15 +1,13 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { PHONE, startBrowser } from '../browser.ts';
-import { memberStorage } from '../demonstration.ts';
-import { type Keepsake, startKeepsake } from '../keepsake.ts';
-import { type Report, type Row, amount } from '../result.ts';
+import type { BrowserContextOptions } from 'playwright-core';
+import { memberStorage, PHONE, startBrowser, STOPWATCH } from '../browser.ts';
+import { startKeepsake } from '../keepsake.ts';
+import { amount, type Goal, repeat, report } from '../result.ts';
 
 // How soon a press works on a slow phone that has never been here. “Create a Tribute”: until the button
 // stands, and until the form after a press at that moment, which the client's code is not there yet to
 // answer; the same touch on a page at rest, and the longest task of what it sets off. “Edit”, by a member who
 // is logged in: until the first field of the page has the caret.
 
-const PATH = '/ada';
 const TIMES = amount(5, 1);
 const SLOWER = 4;
 const offline = false;
@@ -25,67 +23,48 @@ const WATCH_TASKS = `window.longestTask = 50, new PerformanceObserver((list) => 
 }).observe({ type: 'longtask' })`;
 
 /** In the page: from the next click to the frame in which the first field of the editor has the caret. */
-const UNTIL_CARET = `window.untilCaret = new Promise((resolve) => addEventListener('click', ({ timeStamp }) => {
-  const look = () => {
-    const field = document.querySelector('.editor-main textarea');
-    field?.focus();
-    const isThere = field && document.activeElement === field;
-    requestAnimationFrame(isThere ? () => resolve(performance.now() - timeStamp) : look);
-  };
-  look();
-}, { capture: true, once: true })), undefined`;
+const WATCH_CARET = `window.untilCaret = untilPainted('click', () => {
+  const field = document.querySelector('.editor-main textarea');
+  field?.focus();
+  return field && document.activeElement === field;
+}), undefined`;
 
-interface Case {
-  title: string;
-  /** Presses on a fresh phone; gives the milliseconds of each row. */
-  press(browser: Browser, server: Keepsake): Promise<number[]>;
-  rows: Pick<Row, 'name' | 'goal'>[];
-}
+await using server = await startKeepsake();
+await using browser = await startBrowser();
+const address = `${server.origin}/ada`;
+await (await fetch(address)).text(); // what is made once is made
 
-const CASES: Case[] = [
-  {
-    title: 'A press on a slow phone that has never been here (slow 3G, processor 4 times slower)',
-    press: pressOpener,
-    rows: [
-      { name: 'the button stands' },
-      { name: 'the form after a press', goal: { atMost: 4_000 } },
-    ],
-  },
-  {
-    title:
-      'A touch on a page at rest, whose code is not there yet (slow 4G, processor 4 times slower)',
-    press: touchOpener,
-    rows: [
-      { name: 'the form after it' },
-      { name: 'the longest task after it', goal: { atMost: 50 } },
-    ],
-  },
-  {
-    title: 'A press on Edit on a phone that has never edited (slow 4G, processor 4 times slower)',
-    press: pressEdit,
-    rows: [{ name: 'the first caret', goal: { atMost: 2_000 } }],
-  },
-];
+await time(
+  'A press on a slow phone that has never been here (slow 3G, processor 4 times slower)',
+  pressOpener,
+  { 'the form after a press': { atMost: 4_000 } },
+);
+await time(
+  'A touch on a page at rest, whose code is not there yet (slow 4G, processor 4 times slower)',
+  touchOpener,
+  { 'the longest task after it': { atMost: 50 } },
+);
+await time(
+  'A press on Edit on a phone that has never edited (slow 4G, processor 4 times slower)',
+  pressEdit,
+  { 'the first caret': { atMost: 2_000 } },
+);
 
-/** Opens the page on fresh phones. */
-export async function measure(report: Report): Promise<void> {
-  await using server = await startKeepsake();
-  await using browser = await startBrowser();
-  await (await fetch(server.origin + PATH)).text(); // what is made once is made
-  for (const { title, press, rows } of CASES) {
-    const rounds: number[][] = [];
-    for (let i = 0; i < TIMES; i++) rounds.push(await press(browser, server));
-    const toFigures = (index: number) => rounds.map((round) => round[index]!);
-    report({
-      title,
-      rows: rows.map((row, index) => ({ ...row, unit: 'ms', figures: toFigures(index) })),
-    });
-  }
+/** Reports the milliseconds that a press on fresh phones gives. */
+async function time(
+  title: string,
+  press: () => Promise<Record<string, number>>,
+  goals: Record<string, Goal>,
+): Promise<void> {
+  const figures = Object.entries(await repeat(TIMES, press));
+  const rows = figures.map(([name, figures]) => ({ name, figures, unit: 'ms', goal: goals[name] }));
+  report({ title, rows });
 }
 
 /** A fresh phone on a slow line. */
-async function slowPhone(browser: Browser, line: typeof SLOW_3G, options: BrowserContextOptions) {
+async function slowPhone(line: typeof SLOW_3G, options: BrowserContextOptions) {
   const context = await browser.newContext({ ...PHONE, ...options });
+  await context.addInitScript(STOPWATCH);
   const screen = await context.newPage();
   const devtools = await context.newCDPSession(screen);
   await devtools.send('Network.enable');
@@ -94,15 +73,13 @@ async function slowPhone(browser: Browser, line: typeof SLOW_3G, options: Browse
   return { screen, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/**
- * On a phone that knows nothing of the site, presses the button as soon as it stands; the client's code never comes.
- */
-async function pressOpener(browser: Browser, { origin }: Keepsake): Promise<number[]> {
-  await using phone = await slowPhone(browser, SLOW_3G, { bypassCSP: true }); // to look from outside
+/** Presses the button as soon as it stands; the client's code never comes. */
+async function pressOpener() {
+  await using phone = await slowPhone(SLOW_3G, { bypassCSP: true }); // to look from outside
   const { screen } = phone;
   await screen.route(/\/assets\/.*\.js$/, () => undefined);
   const begun = performance.now();
-  void screen.goto(origin + PATH, { waitUntil: 'commit' });
+  void screen.goto(address, { waitUntil: 'commit' });
   const opener = screen.locator('.page-bar .tribute-opener');
   await opener.waitFor(TIMEOUT);
   const stands = performance.now() - begun;
@@ -110,14 +87,14 @@ async function pressOpener(browser: Browser, { origin }: Keepsake): Promise<numb
   await screen.locator('#tribute-form textarea').waitFor(TIMEOUT);
   const form = performance.now() - begun;
   await pressed;
-  return [stands, form];
+  return { 'the button stands': stands, 'the form after a press': form };
 }
 
 /** Touches the button on a page that has come to rest, until the form is there and nothing more comes. */
-async function touchOpener(browser: Browser, { origin }: Keepsake): Promise<number[]> {
-  await using phone = await slowPhone(browser, SLOW_4G, { serviceWorkers: 'block' });
+async function touchOpener() {
+  await using phone = await slowPhone(SLOW_4G, { serviceWorkers: 'block' });
   const { screen } = phone;
-  await screen.goto(origin + PATH, TIMEOUT);
+  await screen.goto(address, TIMEOUT);
   await screen.waitForLoadState('networkidle');
   await screen.evaluate(WATCH_TASKS);
   const begun = performance.now();
@@ -125,19 +102,20 @@ async function touchOpener(browser: Browser, { origin }: Keepsake): Promise<numb
   await screen.locator('#tribute-form textarea').waitFor(TIMEOUT);
   const form = performance.now() - begun;
   await screen.waitForLoadState('networkidle');
-  return [form, await screen.evaluate<number>('longestTask')];
+  const longest = await screen.evaluate<number>('longestTask');
+  return { 'the form after it': form, 'the longest task after it': longest };
 }
 
 /** Presses Edit on the open page, as a member who is logged in. */
-async function pressEdit(browser: Browser, server: Keepsake): Promise<number[]> {
-  const storageState = await memberStorage(server);
-  await using phone = await slowPhone(browser, SLOW_4G, { storageState, serviceWorkers: 'block' });
+async function pressEdit() {
+  const member = await memberStorage(server);
+  await using phone = await slowPhone(SLOW_4G, { ...member, serviceWorkers: 'block' });
   const { screen } = phone;
-  await screen.goto(server.origin + PATH, TIMEOUT);
+  await screen.goto(address, TIMEOUT);
   const edit = screen.getByRole('link', { name: 'Edit', exact: true });
   await edit.waitFor(TIMEOUT);
   await screen.waitForLoadState('networkidle');
-  await screen.evaluate(UNTIL_CARET);
+  await screen.evaluate(WATCH_CARET);
   await edit.click({ noWaitAfter: true });
-  return [await screen.evaluate<number>('untilCaret')]; // before the phone is thrown away
+  return { 'the first caret': await screen.evaluate<number>('untilCaret') };
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type pg from 'pg';
-import { post } from '../demonstration.ts';
-import { type Keepsake, openDatabaseFor, startKeepsake } from '../keepsake.ts';
-import { type Report, amount, inTurns } from '../result.ts';
+import type { Page } from '../../server/features/pages/page.entity.ts';
+import { createPage } from '../../server/testing/factories.ts';
+import { addTributes, openDatabaseFor, startKeepsake } from '../keepsake.ts';
+import { post } from '../requests.ts';
+import { amount, inTurns, report } from '../result.ts';
 
 // What a page costs as its tributes become more: the processor time of the server, and of its database, for
 // a post and the page read after it, which is to stay what it was.
@@ -13,80 +13,56 @@ const VISITS = amount(100, 20);
 const ROUNDS = amount(5, 1);
 const TICKS = 100; // a second, of the clock in /proc/PID/stat
 
-/** Visits pages of each size. */
-export async function measure(report: Report): Promise<void> {
-  await using server = await startKeepsake();
-  await using database = await openDatabaseFor(server);
-  const { db } = database;
-  const pages = [];
-  for (const size of SIZES) pages.push(await makePage(db, size));
-  const works = pages.map((page) => () => visit(server, db, page));
-  const rounds = await inTurns(works, ROUNDS);
-  const rows = (['app', 'database'] as const).flatMap((what) => {
-    const [least, ...others] = rounds.map((contestantRounds) =>
-      contestantRounds.map((round) => round[what]),
-    );
-    return others.map((figures, index) => ({
-      name: `${what}, ${SIZES[index + 1]!.toLocaleString('en')} tributes`,
-      unit: 'µs of processor time',
-      figures,
-      peer: { name: `${SIZES[0]} tributes`, figures: least! },
-      goal: { atMost: 1.5 },
-    }));
-  });
-  report({ title: 'A post and the page read after it', rows });
-}
-
-/** With a wall of so many; `words` is SQL for those of message `n`. */
-export async function makePage(
-  db: pg.Client,
-  tributes: number,
-  words = `'She went without her. ' || n`,
-): Promise<string> {
-  const id = randomUUID();
-  await db.query(
-    `with wall as (
-       insert into component (id, page_id, type, rank) values (gen_random_uuid(), $1::uuid, 'comment', 'a0')),
-     words as (
-       insert into tribute (id, page_id, client_id, name, content, status, seq)
-       select gen_random_uuid(), $1::uuid, gen_random_uuid(), 'Bench', ${words}, 'visible', n
-       from generate_series(1, $2::int) n)
-     insert into page (id, url, title, type, active, last_seq)
-     values ($1::uuid, 'bench-' || $1::uuid, 'Bench', 'tribute', true, $2)`,
-    [id, tributes],
-  );
-  await db.query('analyze tribute');
-  return id;
-}
+await using server = await startKeepsake();
+await using database = await openDatabaseFor(server);
+const { db } = database;
 
 /** Posts to a page and reads it, again and again; gives the processor time of one such visit. */
-async function visit(server: Keepsake, db: pg.Client, pageId: string) {
-  const used = async () => [(await server.usage()).cpuSeconds, await databaseSeconds(db)] as const;
-  const before = await used();
+async function visit({ id: pageId, url }: Page) {
+  const before = { app: (await server.usage()).cpuSeconds, database: await databaseSeconds() };
   for (let i = 0; i < VISITS; i++) {
-    await post(server.origin, pageId);
-    const answer = await fetch(`${server.origin}/bench-${pageId}`);
+    await post({ origin: server.origin, pageId });
+    const answer = await fetch(`${server.origin}/${url}`);
     if (!answer.ok) throw new Error(`the page was answered ${answer.status}`);
     await answer.arrayBuffer();
   }
-  const after = await used();
-  const [app = 0, database = 0] = after.map(
-    (now, index) => ((now - before[index]!) * 1e6) / VISITS,
-  );
-  return { app, database };
+  const app = (await server.usage()).cpuSeconds - before.app;
+  const database = (await databaseSeconds()) - before.database;
+  return { app: (app * 1e6) / VISITS, database: (database * 1e6) / VISITS };
 }
 
-/** Processor seconds that all processes of a Postgres have used so far; see proc(5). */
-async function databaseSeconds(db: pg.Client): Promise<number> {
-  const { rows } = await db.query<{ pid: number }>(
+/** Processor seconds that all processes of the Postgres have used so far; see proc(5). */
+async function databaseSeconds(): Promise<number> {
+  const processes = await db.query<{ pid: number }[]>(
     `select pid from pg_stat_activity
      union select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int`,
   );
-  const ticks = rows.map(async ({ pid }) => {
+  let ticks = 0;
+  for (const { pid } of processes) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
-    return user! + system! + endedUser! + endedSystem! || 0; // of itself, and of its children that ended
-  });
-  return (await Promise.all(ticks)).reduce((sum, duration) => sum + duration, 0) / TICKS;
+    // of itself, and of its children that ended
+    for (const field of fields.slice(11, 15)) ticks += Number(field);
+  }
+  return ticks / TICKS;
 }
+
+const works: Record<string, () => ReturnType<typeof visit>> = {};
+for (const size of SIZES) {
+  const page = await createPage(db);
+  await addTributes(db, page.id, size, `'She went without her. ' || n`);
+  works[`${size.toLocaleString('en')} tributes`] = () => visit(page);
+}
+const [[least, base] = [], ...others] = Object.entries(await inTurns(works, ROUNDS));
+report({
+  title: 'A post and the page read after it',
+  rows: (['app', 'database'] as const).flatMap((what) =>
+    others.map(([size, figures]) => ({
+      name: `${what}, ${size}`,
+      unit: 'µs of processor time',
+      figures: figures[what],
+      peer: { name: least!, figures: base![what] },
+      goal: { atMost: 1.5 },
+    })),
+  ),
+});

@@ -1,9 +1,9 @@
+import { createPage } from '../../server/testing/factories.ts';
 import { startPeer } from '../children.ts';
-import { ask, keepPosting } from '../demonstration.ts';
-import { makePage } from './growth.ts';
-import { openDatabaseFor, startKeepsake } from '../keepsake.ts';
-import { load, NEW_ID, createRequest } from '../load.ts';
-import { amount, inTurns, quantile, type Report, type Row } from '../result.ts';
+import { addTributes, openDatabaseFor, startKeepsake } from '../keepsake.ts';
+import { createRequest, load, NEW_ID } from '../load.ts';
+import { ask, keepPosting } from '../requests.ts';
+import { amount, inTurns, quantile, report, type Row } from '../result.ts';
 
 // Searching a long wall over HTTP, beside a bare http server that does one SELECT ... ILIKE in the same database.
 
@@ -31,58 +31,55 @@ const SEARCH = `query ($url: String!, $search: String!, $after: String, $oldestF
   page(url: $url) { tributeSearch(search: $search, first: 20, after: $after, oldestFirst: $oldestFirst) {
     totalCount pageInfo { endCursor hasNextPage } edges { node { id name content createdAt } } } } }`;
 
-const SEARCHES: [name: string, search: string, more?: { after?: string; oldestFirst?: boolean }][] =
-  [
-    ['a name that all have', 'bench'],
-    ['a common word', 'ada'],
-    ['a common word, from the middle of the wall on', 'ada', { after: String(TRIBUTES / 2) }],
-    ['a common word, oldest first', 'ada', { oldestFirst: true }],
-    ['two common words', 'she har'],
-    ['a single letter', 's'],
-    ['a word of every thousandth', 'hollyhocks'],
-    ['a word of the oldest alone', 'marigold'],
-    ['a word of one', 'skerryvore'],
-    ['a word that is nowhere', 'lighthouse'],
-    ['Chinese', '亲爱的奶奶'],
-    ['a single Chinese letter', '港'],
-    ['Arabic', 'ضحكتها'],
-    ['Cyrillic', 'память'],
-    ['nothing, oldest first', '', { oldestFirst: true }],
-  ];
+const SEARCHES: Record<string, { search: string; after?: string; oldestFirst?: boolean }> = {
+  'a name that all have': { search: 'bench' },
+  'a common word': { search: 'ada' },
+  'a common word, from the middle of the wall on': { search: 'ada', after: String(TRIBUTES / 2) },
+  'a common word, oldest first': { search: 'ada', oldestFirst: true },
+  'two common words': { search: 'she har' },
+  'a single letter': { search: 's' },
+  'a word of every thousandth': { search: 'hollyhocks' },
+  'a word of the oldest alone': { search: 'marigold' },
+  'a word of one': { search: 'skerryvore' },
+  'a word that is nowhere': { search: 'lighthouse' },
+  Chinese: { search: '亲爱的奶奶' },
+  'a single Chinese letter': { search: '港' },
+  Arabic: { search: 'ضحكتها' },
+  Cyrillic: { search: 'память' },
+  'nothing, oldest first': { search: '', oldestFirst: true },
+};
 
-/** Searches one after another, as one person does. */
-export async function measure(report: Report): Promise<void> {
-  await using server = await startKeepsake();
-  await using database = await openDatabaseFor(server);
-  await using peer = await startPeer('peers', 'search', JSON.stringify(database.address));
-  const { origin } = server;
-  const pageId = await makePage(database.db, TRIBUTES, WORDS);
-  const url = `bench-${pageId}`;
-  const unsearched = `select from tribute where search_words is null and page_id = $1 limit 1`;
-  while ((await database.db.query(unsearched, [pageId])).rowCount)
-    await ask(origin, SEARCH, { url, search: 'ada' });
-  await database.db.query('vacuum analyze tribute');
-  using _posting = keepPosting(origin, pageId);
-  const rows: Row[] = [];
-  for (const [name, search, more] of SEARCHES) {
-    // a new id each time, as an answer that is kept ready measures no search
-    const extensions = { asked: NEW_ID };
-    const body = { query: SEARCH, variables: { url, search, ...more }, extensions };
-    const ours = { origin, request: createRequest('/graphql', {}, body) };
-    const bare = { origin: peer.origin, request: createRequest('/', {}, { pageId, search }) };
-    const rounds = await inTurns(
-      [ours, bare].map((contestant) => () => load(contestant, 1)),
-      ROUNDS,
-    );
-    const [figures = [], theirs = []] = rounds.map((contestantRounds) =>
-      contestantRounds.map(({ p99 }) => p99),
-    );
-    const also = `http, one SELECT ... ILIKE: ${quantile(theirs, 0.5).toFixed(1)} ms`;
-    rows.push({ name, figures, unit: 'ms', goal: { atMost: 100 }, also });
-  }
-  report({
-    title: `A search among ${TRIBUTES.toLocaleString('en')} tributes, p99, while two more a second arrive`,
-    rows,
-    note: 'One request after another. The bare SELECT looks for the text as it is, without folding it, and counts nothing.',
-  });
+await using server = await startKeepsake();
+await using database = await openDatabaseFor(server);
+await using peer = await startPeer('peers', 'search', JSON.stringify(database.address));
+const { origin } = server;
+const { db } = database;
+const { id: pageId, url } = await createPage(db);
+await addTributes(db, pageId, TRIBUTES, WORDS);
+const unsearched = `select from tribute where search_words is null and page_id = $1 limit 1`;
+while ((await db.query<object[]>(unsearched, [pageId])).length > 0)
+  await ask(origin, SEARCH, { url, search: 'ada' });
+await db.query('vacuum analyze tribute');
+using _posting = keepPosting({ origin, pageId });
+
+// one search after another, as one person does
+const rows: Row[] = [];
+for (const [name, search] of Object.entries(SEARCHES)) {
+  // a new id each time, as an answer that is kept ready measures no search
+  const extensions = { asked: NEW_ID };
+  const body = { query: SEARCH, variables: { url, ...search }, extensions };
+  const request = createRequest('/graphql', {}, body);
+  const bare = createRequest('/', {}, { pageId, search: search.search });
+  const works = {
+    theirs: () => load({ origin: peer.origin, request: bare }, 1),
+    ours: () => load({ origin, request }, 1),
+  };
+  const { theirs, ours } = await inTurns(works, ROUNDS);
+  const also = `http, one SELECT ... ILIKE: ${quantile(theirs.p99).toFixed(1)} ms`;
+  rows.push({ name, figures: ours.p99, unit: 'ms', goal: { atMost: 100 }, also });
 }
+report({
+  title: `A search among ${TRIBUTES.toLocaleString('en')} tributes, p99, while two more a second arrive`,
+  rows,
+  note: 'One request after another. The bare SELECT looks for the text as it is, without folding it, and counts nothing.',
+});
