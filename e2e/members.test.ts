@@ -37,6 +37,26 @@ async function makeLink(page: Page): Promise<string> {
 const listed = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
 
 describe('the members of a page', () => {
+  it('are invited by one link, however long its key is held down', async () => {
+    const owner = await newOwner();
+    const page = await openPhone(`/members/${owner.url}`, owner);
+    const button = page.getByRole('button', { name: 'Make a link instead' });
+    await button.focus();
+    await page.keyboard.down('Enter');
+    const links = page.getByRole('button', { name: 'Take back the invitation by link' });
+    await links.first().waitFor();
+    const isFree = () => button.and(page.locator('[aria-disabled=false]')).waitFor();
+    await isFree();
+    for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await isFree();
+    await button.press('Enter');
+    await links.nth(1).waitFor();
+    await isFree();
+    expect(await links.count()).toBe(2);
+    await page.context().close();
+  });
+
   it('join by a link and a new account, which the owner sees at once', async () => {
     const owner = await newOwner();
     const ownersPhone = await openPhone(`/members/${owner.url}`, owner);

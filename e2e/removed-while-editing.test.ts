@@ -12,7 +12,6 @@ import { card, hide, openWindow, pageOfTwo, press, saved } from './support/two-m
 
 const DELETE = 'mutation ($pageId: ID!) { deletePage(pageId: $pageId) { goneAt } }';
 const RESTORE = 'mutation ($pageId: ID!) { restorePage(pageId: $pageId) { id } }';
-const CLEAR = 'mutation ($pageId: ID!) { clearService(pageId: $pageId) { id } }';
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 
 const browser = useBrowser();
@@ -104,12 +103,6 @@ describe('a page that is put away while it is edited', () => {
   it('says so before anything else is typed, and saves what is typed then once it is back', async () => {
     const { page, anna, jon } = await pageOfTwo(app);
     const jons = await openEditor(page.url, jon);
-    // the server refuses presence as it refuses an edit
-    await jons.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('mutation BePresent')) return route.fallback();
-      const { errors } = await app.graphql(CLEAR, { pageId: page.id }, jon.headers);
-      return errors ? route.fulfill({ json: { errors } }) : route.fallback();
-    });
     const quote = card(jons, 'Bio').getByRole('textbox', { name: 'Quote' });
     await quote.waitFor();
     const put = await app.graphql(DELETE, { pageId: page.id }, anna.headers);

@@ -10,6 +10,11 @@ import { retryLoading } from '../net/loadModule.ts';
 import { accessToken, readAccount, onAccount } from '../auth/session.ts';
 
 void import('./reader.ts'); // in a built page, the starter has loaded it already
+// a key that is held down presses a button once: by then the button may be about something else
+document.addEventListener('keydown', (event) => {
+  if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement)
+    event.preventDefault();
+});
 // Not awaited at the top level: a screen's chunk imports this module.
 void start();
 

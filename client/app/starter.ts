@@ -24,6 +24,7 @@ const screenParts = codeMeta?.content.split(' ') ?? [];
 let isScreenWanted = codeMeta?.dataset['deferred'] === undefined;
 let hasPainted = false;
 let retryMs = 5_000;
+let retryTimer: number | undefined;
 /** The lists of files that are loaded, or being loaded. */
 const startedLoads = new Set<string[]>();
 let queuedPresses: { control: Element; press: () => void; byServer: boolean }[] = [];
@@ -73,7 +74,8 @@ async function loadOnce(run: string[], preloaded: string[]): Promise<void> {
   await loadAndRun(run, preloaded).catch(() => {
     // the next touch or reconnect tries again, and else the time, as nothing tells when weak signal is better
     startedLoads.delete(run);
-    setTimeout(loadReader, retryMs);
+    clearTimeout(retryTimer);
+    retryTimer = window.setTimeout(loadReader, retryMs);
     retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
   });
 }

@@ -70,7 +70,7 @@ function useEditedLoveBox(url: string) {
   const client = useApolloClient();
   const query = { query: LoveBoxDocument, variables: { url } };
   const { data, error, refetch } = useQuery(query.query, { variables: query.variables });
-  useRetry(error !== undefined && !data, refetch);
+  useRetry(data ? undefined : error, refetch);
   const box = data?.page ?? undefined;
   const reading = useLoveBox(url, {
     page: box,

@@ -7,7 +7,7 @@ import { createLocalStore } from '../storage/localStore.ts';
 import { nameDevice } from '../ui/format.ts';
 
 type Props = {
-  /** Only what the server refused, as of a page that was put away. */
+  /** Of fields, only what the server refused, as of a page that was put away; of texts nothing says that. */
   isRefused?: boolean;
 };
 

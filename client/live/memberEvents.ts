@@ -3,8 +3,8 @@ import type { MemberEventsSubscription } from '../__generated__/live/memberEvent
 import { MemberEventsText } from '../__generated__/live/memberEvents.text.ts';
 import { followStream } from './followStream.ts';
 
-/** An event that only the page's members receive. */
-export type MemberEvent = MemberEventsSubscription['memberEvents'];
+/** An event that only the page's members receive, or that the server has ended or refused to send them. */
+export type MemberEvent = MemberEventsSubscription['memberEvents'] | { __typename: 'StreamEnded' };
 
 type Listener = (event: MemberEvent) => void;
 
@@ -36,9 +36,7 @@ function openStream(pageId: string) {
     variables: { pageId },
     asMember: true,
     onData: ({ memberEvents }) => notify(memberEvents),
-    // ended or refused by the server: whoever reads again learns why
-    onReread: () =>
-      notify({ __typename: 'MemberEventsMissed', pageId, at: new Date().toISOString() }),
+    onReread: () => notify({ __typename: 'StreamEnded' }),
   });
   const stream = { listeners, stop };
   streams.set(pageId, stream);

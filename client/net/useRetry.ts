@@ -1,22 +1,29 @@
 import { useEffect, useEffectEvent } from 'react';
+import { toFailure } from './failure.ts';
 import { waitForRetry } from './waitForRetry.ts';
 
 const RETRY_AFTER_MS = 5_000;
 
-/** While something has failed, tries it again every few seconds, and as soon as there is signal. */
-export function useRetry(hasFailed: boolean, retry: () => Promise<unknown>): void {
+/**
+ * While something fails with an error that may pass, tries it again every few seconds, and as soon as there is signal;
+ * later if the server asks for that.
+ */
+export function useRetry(error: unknown, retry: () => Promise<unknown>): void {
   const again = useEffectEvent(() => retry().catch(() => undefined));
+  const failure = error === undefined ? null : toFailure(error);
+  const mayPass = failure?.kind === 'later';
+  const waitMs = (mayPass && failure.retryAfterMs) || undefined;
   useEffect(() => {
-    if (!hasFailed) return;
+    if (!mayPass) return;
     const stopping = new AbortController();
     const { signal } = stopping;
     async function repeat() {
       while (!signal.aborted) {
-        await waitForRetry(RETRY_AFTER_MS, { signal });
+        await waitForRetry(waitMs ?? RETRY_AFTER_MS, { signal, isFixed: waitMs !== undefined });
         if (!signal.aborted) await again();
       }
     }
     void repeat();
     return () => stopping.abort();
-  }, [hasFailed]);
+  }, [mayPass, waitMs]);
 }

@@ -49,7 +49,7 @@ function Found({ path }: { path: string }) {
     fetchPolicy: 'network-only',
     notifyOnNetworkStatusChange: false, // what says that it failed stays while it is tried again
   });
-  useRetry(error !== undefined && !data, refetch);
+  useRetry(data ? undefined : error, refetch);
   const page = data?.page;
   if (page?.viewerCanEdit)
     return (
@@ -80,14 +80,15 @@ function MembersView({ page }: Props) {
   const { data, error, refetch } = useQuery(PageMembersDocument, {
     variables: { pageId: page.id },
     fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: false, // as above
   });
   const hasNoSignal = error !== undefined && toFailure(error).kind === 'later';
-  useRetry(hasNoSignal, refetch);
+  useRetry(error, refetch);
   const me = data?.pageMembers.find(({ isViewer }) => isViewer);
   const isOwner = me?.role === 'OWNER';
   const invitations = isOwner ? [OpenInvitationsDocument] : []; // a new member has used one
   useMemberEvents(page.id, ({ __typename }) => {
-    if (__typename === 'MembersChanged' || __typename === 'MemberEventsMissed')
+    if (['MembersChanged', 'MemberEventsMissed', 'StreamEnded'].includes(__typename))
       void client.refetchQueries({ include: [PageMembersDocument, ...invitations] });
   });
   const handleLeft = async () => {

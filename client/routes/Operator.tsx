@@ -21,7 +21,7 @@ export const Screen = withApollo(function Operator({ params: { view = '' } }: Sc
   const { loggedIn } = useAccount().status;
   const isIn = useHydrated() && loggedIn;
   const { data, error, refetch } = useQuery(ViewerDocument, { skip: !isIn });
-  useRetry(error !== undefined && !data, refetch);
+  useRetry(data ? undefined : error, refetch);
   const viewer = isIn ? data?.viewer : null;
   return viewer?.isOperator ? <room.Component viewer={viewer} view={view} /> : <NotFound />;
 });

@@ -41,7 +41,7 @@ function Found({ path }: { path: string }) {
     fetchPolicy: 'no-cache', // in the cache it would replace the blocks that the editor has read
     notifyOnNetworkStatusChange: false, // what says that it failed stays while it is tried again
   });
-  useRetry(error !== undefined && !data, refetch);
+  useRetry(data ? undefined : error, refetch);
   const page = data?.page;
   if (page?.viewerCanEdit) return <Queue page={page} />;
   if (!data && !error) return <Waiting />;

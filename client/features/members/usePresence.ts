@@ -102,6 +102,7 @@ export function usePresence(pageId: string): Presence {
     if (event.__typename === 'PresenceChanged')
       setPresent((before) => keepIfEqual(before, event.present));
     if (event.__typename === 'MemberEventsMissed') void reportPresence();
+    if (event.__typename === 'StreamEnded') void reportPresence(); // whose refusal says why
     if (event.__typename === 'ComponentActed' && event.by?.id !== readAccount().user?.id)
       mark(event);
   });

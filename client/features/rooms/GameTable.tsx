@@ -54,13 +54,8 @@ export function GameTable({ played, isBusy, note, onMove, actions }: Props) {
         {note}
       </p>
       <div className="table-moves">
-        {/* one button for all of these moves, which keeps the focus; a key that is held down makes one of them */}
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-          onClick={() => play(nextMove)}
-        >
+        {/* one button for all of these moves, which keeps the focus */}
+        <button type="button" aria-disabled={isBusy} onClick={() => play(nextMove)}>
           {nextLabel}
         </button>
         {turn && challenge && (

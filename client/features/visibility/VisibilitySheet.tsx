@@ -25,7 +25,7 @@ export function VisibilitySheet({ url, onDone, onClose }: Props) {
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: false, // what says that it failed stays while it is tried again
   });
-  useRetry(error !== undefined, refetch);
+  useRetry(error, refetch);
   const page = data?.page ?? null;
   const [chosen, setChosen] = useState<PageVisibility | null>(null);
   const [typed, setTyped] = useState<string | null>(null);

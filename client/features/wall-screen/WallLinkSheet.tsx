@@ -31,7 +31,7 @@ export function WallLinkSheet({ page, picture, onClose }: Props) {
     fetchPolicy: 'network-only',
     notifyOnNetworkStatusChange: false, // what says that it failed stays while it is tried again
   });
-  useRetry(error !== undefined, refetch);
+  useRetry(error, refetch);
   const [createWallLink] = useMutation(CreateWallLinkDocument);
   const [removeWallLink] = useMutation(RemoveWallLinkDocument);
   const [newLink, setNewLink] = useState<string | null>(null);

@@ -40,8 +40,10 @@ function SetupFlow({ url }: { url: string }) {
     variables: { url },
     fetchPolicy: 'no-cache',
     skip: !isLoggedIn,
+    notifyOnNetworkStatusChange: false, // the form stays while the page is read again
   });
 
+  const checkIfDone = async () => (await refetch()).data?.page?.active === true;
   const page = data?.page;
   const isForTwo = page?.active ? page.couple !== null : form.draft.kind === 'couple';
   if (isHydrated && !isLoggedIn)
@@ -52,7 +54,7 @@ function SetupFlow({ url }: { url: string }) {
       {!isHydrated || (loading && !data) ? (
         <Skeleton lines={4} />
       ) : (
-        <Settled url={url} page={page} form={{ ...form, onRefused: refetch }} />
+        <Settled url={url} page={page} form={{ ...form, checkIfDone }} />
       )}
     </>
   );

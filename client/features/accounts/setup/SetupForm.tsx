@@ -17,12 +17,12 @@ export const useSetupDraft = (url: string) => useFormDraft(`setup.${url.toLowerC
 
 type Props = {
   url: string;
-  /** Reads the page again, as an earlier save may have been stored whose answer was lost. */
-  onRefused: () => Promise<unknown>;
+  /** Reads whether the page has been set up after all, by an earlier save whose answer was lost. */
+  checkIfDone: () => Promise<boolean>;
 } & ReturnType<typeof useSetupDraft>;
 
 /** The form for what a new page is about; saving opens its editor. */
-export function SetupForm({ url, onRefused, draft, changeDraft, forgetDraft }: Props) {
+export function SetupForm({ url, checkIfDone, draft, changeDraft, forgetDraft }: Props) {
   const navigate = useNavigate();
   const [setUpTribute] = useMutation(SetUpTributeDocument);
   const [setUpLoveBox] = useMutation(SetUpLoveBoxDocument);
@@ -49,7 +49,10 @@ export function SetupForm({ url, onRefused, draft, changeDraft, forgetDraft }: P
       try {
         await setUp();
       } catch (error) {
-        if (getRefusalCode(error)) await onRefused().catch(() => undefined);
+        if (getRefusalCode(error) && (await checkIfDone().catch(() => false))) {
+          portrait.discard();
+          forgetDraft();
+        }
         throw error;
       }
       forgetDraft();
