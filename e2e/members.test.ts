@@ -53,7 +53,7 @@ describe('the members of a page', () => {
     await button.press('Enter');
     await links.nth(1).waitFor();
     await isFree();
-    expect(await links.count()).toBe(2);
+    await expect.poll(() => links.count()).toBe(2);
     await page.context().close();
   });
 

@@ -273,7 +273,7 @@ describe('the operator’s room', () => {
     await more.press('Enter');
     await expect.poll(() => codes.count()).toBe(60);
     expect(new Set(await codes.allTextContents()).size).toBe(60);
-    expect(await more.count()).toBe(0);
+    await expect.poll(() => more.count()).toBe(0);
     await context.close();
   });
 });
