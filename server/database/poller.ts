@@ -10,6 +10,8 @@ export class Poller {
   private readonly closing = new AbortController();
   private readonly timer: NodeJS.Timeout;
   private working: Promise<void> | null = null;
+  /** Woken while it worked: what was queued since may have been overlooked. */
+  private isWokenAgain = false;
 
   constructor(
     private readonly work: (closing: AbortSignal) => Promise<void>,
@@ -27,12 +29,20 @@ export class Poller {
     return this.closing.signal;
   }
 
-  /** Starts working, unless it works already or is closed. */
+  /** Starts working, or once more after the work in progress; does nothing once it is closed. */
   wake(): void {
     if (this.isClosing) return;
-    this.working ??= this.work(this.signal)
+    if (this.working) {
+      this.isWokenAgain = true;
+      return;
+    }
+    this.isWokenAgain = false;
+    this.working = this.work(this.signal)
       .catch(this.onError)
-      .finally(() => (this.working = null));
+      .finally(() => {
+        this.working = null;
+        if (this.isWokenAgain) this.wake();
+      });
   }
 
   /** Starts no more work, and waits for the work in progress. */

@@ -27,6 +27,8 @@ export interface EventTransaction {
     pageId: string,
     payload: EventPayload<NoInfer<Event>>,
   ): void;
+  /** Sends a message about members to all processes after the commit; it is never stored. */
+  publishAfterwards(message: MemberMessage): void;
   /**
    * Takes the last writes of a change, so that the commit is sent behind them without waiting for their results. If one
    * of them fails, Postgres rolls back instead, and the change fails with its error.
@@ -82,7 +84,7 @@ export class EventStore {
     lockTimeoutMs = LOCK_TIMEOUT_MS,
   ): Promise<T> {
     const events: StoredEvent[] = [];
-    const memberEvents: MemberEventMessage[] = [];
+    const memberMessages: MemberMessage[] = [];
     let lastWrites: Promise<unknown> = Promise.resolve();
     const run = async (manager: EntityManager) => {
       const appendAll: EventTransaction['appendAll'] = async (
@@ -99,8 +101,9 @@ export class EventStore {
         appendAll,
         append: (event, streamId, payload) => appendAll(event, streamId, [payload]),
         notifyMembers: (event, pageId, payload) => {
-          memberEvents.push(createMemberEventMessage(event, pageId, payload));
+          memberMessages.push(createMemberEventMessage(event, pageId, payload));
         },
+        publishAfterwards: (message) => void memberMessages.push(message),
         commitWith: (...writes) => {
           lastWrites = Promise.all([lastWrites, ...writes]);
           lastWrites.catch(() => undefined); // thrown below, once the commit is answered
@@ -114,7 +117,7 @@ export class EventStore {
       throw isLockTimeout(error) ? new LockTimeout() : error;
     });
     for (const event of events) this.bus.publish(event);
-    for (const memberEvent of memberEvents) this.memberBus.publish(memberEvent);
+    for (const message of memberMessages) this.memberBus.publish(message);
     return result;
   }
 }

@@ -14,7 +14,7 @@ export const PICTURE = /\/media\/[0-9a-f]+_[0-9a-fx_]+/g;
 /** The oldest page is removed when there are more. */
 const MAX_PAGES = 30;
 const MAX_PICTURES = 60;
-/** The storage limit of all pages together. */
+/** Beyond this, the oldest page goes; what the device holds otherwise, such as an unsent film, counts too. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const RESPONSE_TIMEOUT_MS = 30_000;
 /** The addresses of a page's code. */

@@ -131,7 +131,7 @@ export class ComponentService {
       for (const field of findFields(type, 'rich').filter((name) => changes[name] !== undefined)) {
         const stored = String(row.payload[field] ?? '');
         const text = { html: changes[field] ?? '', base: checkedBases[field], stored };
-        const merged = await this.mergeSharedText(manager, { componentId: id, field }, text);
+        const merged = await this.mergeSharedText(manager, { componentId: row.id, field }, text);
         if (merged.unpublished) await publishFirst(transaction, row, field, merged.unpublished);
         Object.assign(changes, checkPatch(type, { [field]: merged.html }));
         announcements.push(merged.announce);

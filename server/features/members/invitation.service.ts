@@ -69,7 +69,7 @@ export class InvitationService {
     const token = generateSecret();
     const link = `${publicUrl}/invitation?token=${token}`;
     const about = email && (await introduce(pageId)); // draws a picture, for which nobody should wait
-    const invitation = await this.db.transaction(async (manager) => {
+    const invitation = await this.dependencies.eventStore.transact(async ({ manager }) => {
       await lockPage(manager, pageId);
       await requireOwner(manager, viewer, pageId);
       const added = await addInvitation(manager, { pageId, token, email, by: viewer.id });

@@ -40,7 +40,7 @@ export function createMembers(shared: Dependencies): MembersModule {
   const invitations = new InvitationService({ eventStore, mails, limits, publicUrl, introduce });
   const memberHub = new MemberHub(memberBus, (logins) => findActiveLogins(db, logins), log);
   const tracker = new PresenceTracker(memberBus, memberHub);
-  const names = new MyNameService(eventStore, memberBus, limits);
+  const names = new MyNameService(eventStore, limits);
   const presence = new PresenceService(db, service, tracker, limits);
 
   return {

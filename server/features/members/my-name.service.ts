@@ -1,6 +1,5 @@
 import { Unauthenticated } from '../../errors/public-errors.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import type { MemberLimits } from './member.limits.ts';
 import { storeName, validateName } from './person-name.ts';
@@ -10,7 +9,6 @@ import { ACCOUNT, toPerson, type StoredPerson } from './person.ts';
 export class MyNameService {
   constructor(
     private readonly eventStore: EventStore,
-    private readonly memberBus: Bus<MemberMessage>,
     private readonly limits: MemberLimits,
   ) {}
 
@@ -27,9 +25,6 @@ export class MyNameService {
       return account?.email;
     });
     if (email === undefined) throw new Unauthenticated();
-    const person = toPerson({ id: viewer.id, email, name, colorIndex: 0 });
-    const { id: userId, initials } = person;
-    this.memberBus.publish({ kind: 'renamed', userId, name: person.name, initials });
-    return person.name;
+    return toPerson({ id: viewer.id, email, name, colorIndex: 0 }).name;
   }
 }

@@ -4,7 +4,7 @@ import { boundText, normalizeText, requireLength } from '../../input/text.ts';
 import type { EventTransaction } from '../../live/event-store.ts';
 import { PageMember } from './member.entity.ts';
 import { MembersChanged } from './member.types.ts';
-import { ACCOUNT } from './person.ts';
+import { ACCOUNT, type StoredPerson, toPerson } from './person.ts';
 
 /** Line breaks, control characters, unpaired surrogates, and marks that change the direction of text. */
 const NO_NAME = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -21,9 +21,11 @@ export function validateName(text: string): string {
   return name.replace(/\s+/g, ' ');
 }
 
+type PersonChange = Pick<EventTransaction, 'manager' | 'notifyMembers' | 'publishAfterwards'>;
+
 /** Stores a checked name, or none, and notifies the members of all this person's pages. */
 export async function storeName(
-  transaction: Pick<EventTransaction, 'manager' | 'notifyMembers'>,
+  transaction: PersonChange,
   userId: string,
   name: string | null,
 ): Promise<void> {
@@ -33,9 +35,13 @@ export async function storeName(
 
 /** Notifies the members of all pages of a person who is called otherwise, or has another address. */
 export async function notifyOfPerson(
-  { manager, notifyMembers }: Pick<EventTransaction, 'manager' | 'notifyMembers'>,
+  { manager, notifyMembers, publishAfterwards }: PersonChange,
   userId: string,
 ): Promise<void> {
+  const account = await manager.findOneBy<StoredPerson>(ACCOUNT, { id: userId });
+  if (!account) return;
+  const { name, initials } = toPerson({ ...account, colorIndex: 0 });
+  publishAfterwards({ kind: 'renamed', userId, name, initials });
   for (const { pageId } of await manager.findBy(PageMember, { userId }))
     notifyMembers(MembersChanged, pageId, {});
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import { checkTimeZone } from '../../input/time-zone.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { readPageSubject } from '../components/page-subject.ts';
 import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
@@ -16,7 +17,7 @@ const [FIRST_HOUR, LAST_HOUR] = [8, 20];
 const NO_ZONE = 'Please choose your time zone, such as Europe/London.';
 
 interface Dependencies {
-  db: DataSource;
+  eventStore: EventStore;
   members: Members;
   /** Changes, by account. */
   limit: Limiter;
@@ -26,11 +27,16 @@ interface Dependencies {
 
 /** Stores which news of their pages members get. */
 export class ChoiceService {
-  constructor(private readonly dependencies: Dependencies) {}
+  private readonly db: DataSource;
+
+  constructor(private readonly dependencies: Dependencies) {
+    this.db = dependencies.eventStore.db;
+  }
 
   /** The viewer's settings for a page. Throws NotFound, Forbidden for all but its members. */
   async read(viewer: Viewer, page: string): Promise<PageNotifications> {
-    const { db, members, pushKey } = this.dependencies;
+    const { db } = this;
+    const { members, pushKey } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, page);
     const { id: userId, sessionId } = viewer;
     const choice = await db.getRepository(NotificationChoice).findOneBy({ pageId, userId });
@@ -57,8 +63,8 @@ export class ChoiceService {
    * and TooMany.
    */
   async set(viewer: Viewer, input: SetPageNotificationsInput): Promise<PageNotifications> {
-    const { db, members, limit } = this.dependencies;
-    const pageId = await requireEditablePage(db, members, viewer, input.pageId);
+    const { eventStore, members, limit } = this.dependencies;
+    const pageId = await requireEditablePage(this.db, members, viewer, input.pageId);
     const { hour, frequency, byMail, remembersBirth, remembersPassing } = input;
     if (hour < FIRST_HOUR || hour > LAST_HOUR)
       throw new Refused('Please choose an hour between 8:00 and 20:00.', 'hour');
@@ -66,7 +72,7 @@ export class ChoiceService {
     await limit.consume(viewer.id);
     const userId = viewer.id;
     const zone = toZone(timeZone);
-    await db.transaction(async (manager) => {
+    await eventStore.transact(async ({ manager }) => {
       const { now } = await lockPage(manager, pageId); // as removing a member does, so that nothing of theirs is stored after it
       await members.requireMember(viewer, pageId, manager);
       await manager.update(UserAccount, { id: userId }, { timeZone });
@@ -88,10 +94,10 @@ export class ChoiceService {
 
   /** Stores the time zone of the viewer's browser, unless one is known; returns the one that is stored. */
   async reportTimeZone(viewer: Viewer, reported: string): Promise<string> {
-    const { db, limit } = this.dependencies;
+    const { limit } = this.dependencies;
     const timeZone = checkTimeZone(reported, NO_ZONE);
     await limit.consume(viewer.id);
-    const accounts = db.getRepository(UserAccount);
+    const accounts = this.db.getRepository(UserAccount);
     await accounts.update({ id: viewer.id, timeZone: IsNull() }, { timeZone });
     const account = await accounts.findOneBy({ id: viewer.id });
     if (!account) throw new Unauthenticated();

@@ -32,7 +32,7 @@ export interface NotificationsModule extends FeatureModule {
  * Composes the module that sends members the news of their pages, by mail and to their devices, as their settings say.
  */
 export function createNotifications(dependencies: Dependencies): NotificationsModule {
-  const { env, db, members, mails, createLimiter, log, metrics } = dependencies;
+  const { env, db, eventStore, members, mails, createLimiter, log, metrics } = dependencies;
   const publicUrl = getPublicUrl(env);
   const secret = loadJwtSecret(env);
   const contact = env.contact ?? publicUrl;
@@ -40,8 +40,8 @@ export function createNotifications(dependencies: Dependencies): NotificationsMo
   const links = new StopLinks(secret, publicUrl);
   const limit = createLimiter({ name: 'notifications', points: 60, seconds: 3_600 });
   const stopLimit = createLimiter({ name: 'stop-mails', points: 120, seconds: 60 });
-  const choices = new ChoiceService({ db, members, limit, pushKey: key.publicKey });
-  const devices = new DeviceService({ db, members, limit });
+  const choices = new ChoiceService({ eventStore, members, limit, pushKey: key.publicKey });
+  const devices = new DeviceService({ eventStore, members, limit });
   const pushes = new PushQueue({ db, key, post: postPush, log, metrics });
   const sending = { links, publicUrl };
 

@@ -43,6 +43,13 @@ async function enter(component: string, person: Person, by = app): Promise<TestE
   return editor;
 }
 
+/** Has the owner of a page invite somebody, who accepts. */
+async function join(page: { id: string }, owner: Person, person: Person, name?: string) {
+  const { data } = await call(INVITE, { pageId: page.id }, owner);
+  const { link } = (data as { inviteMember: { link: string } }).inviteMember;
+  await call(ACCEPT, { token: new URL(link).searchParams.get('token'), name }, person);
+}
+
 /** Says of the editor's own cursor whatever is given. */
 function say(editor: TestEditor, clock: number, state: unknown, id = editor.doc.clientID): void {
   const update = encoding.createEncoder();
@@ -129,6 +136,9 @@ describe('the cursor of another person', () => {
     say(jons, 3, { anchor: [7] });
     await annas.until(() => JSON.stringify(annas.cursors.get(id)).includes('[7]'));
     expect(annas.cursors.get(id)).toMatchObject({ name: 'Uncle Jon' });
+    const { page, owner } = await createOwnedPage(app);
+    await join(page, owner, jon, 'Jonah Dale');
+    await annas.until(() => annas.cursors.get(id)?.['name'] === 'Jonah Dale');
     await call(SET, { name: 'Jon Dale' }, jon);
     annas.close();
     jons.close();
@@ -138,11 +148,6 @@ describe('the cursor of another person', () => {
 describe('the colours of members', () => {
   it('are different for the first eight members, and a free one is given to the next', async () => {
     const { page, owner } = await createOwnedPage(app);
-    const join = async (person: Person) => {
-      const { data } = await call(INVITE, { pageId: page.id }, owner);
-      const { link } = (data as { inviteMember: { link: string } }).inviteMember;
-      await call(ACCEPT, { token: new URL(link).searchParams.get('token') }, person);
-    };
     const colors = async () => {
       const { data } = await app.graphql(MEMBERS, { pageId: page.id }, owner.headers);
       const { pageMembers } = data as {
@@ -153,7 +158,7 @@ describe('the colours of members', () => {
     const guests = await Promise.all(
       Array.from({ length: PERSON_COLOR_COUNT - 1 }, () => newPerson(app)),
     );
-    for (const guest of guests) await join(guest);
+    for (const guest of guests) await join(page, owner, guest);
     const first = await colors();
     expect(new Set(first.values()).size).toBe(PERSON_COLOR_COUNT);
     expect(
@@ -163,7 +168,7 @@ describe('the colours of members', () => {
     const [gone] = guests;
     await call(REMOVE, { pageId: page.id, userId: gone?.id }, owner);
     const newcomer = await newPerson(app);
-    await join(newcomer);
+    await join(page, owner, newcomer);
     const then = await colors();
     expect(then.get(newcomer.id)).toBe(first.get(gone?.id ?? randomUUID()));
     for (const [id, color] of then) if (id !== newcomer.id) expect(color).toBe(first.get(id));

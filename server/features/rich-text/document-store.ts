@@ -1,4 +1,5 @@
 import { Any, type DataSource, IsNull, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
+import type { EventStore } from '../../live/event-store.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { CollaborationDocument, CollaborationUpdate } from './document.entity.ts';
@@ -34,7 +35,11 @@ const OVERDUE_SECONDS = 10;
 
 /** Documents in the database: each has a compacted state and the updates since then. */
 export class DocumentStore {
-  constructor(private readonly db: DataSource) {}
+  private readonly db: DataSource;
+
+  constructor(private readonly eventStore: EventStore) {
+    this.db = eventStore.db;
+  }
 
   /** The document; created from the stored HTML on first use, only once even with concurrent callers. */
   async open(name: DocumentName, pageId: string): Promise<StoredDocument | null> {
@@ -133,7 +138,7 @@ export class DocumentStore {
 
   private async create(name: DocumentName, pageId: string): Promise<StoredDocument | null> {
     const { componentId, field } = name;
-    await this.db.transaction(async (manager) => {
+    await this.eventStore.transact(async ({ manager }) => {
       await lockPage(manager, pageId); // writes to the field take the same lock
       const unremoved = { id: componentId, removedAt: IsNull() };
       const component = await manager.findOneBy(ComponentRow, unremoved);

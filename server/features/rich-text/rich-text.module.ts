@@ -38,7 +38,7 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
     }
   }
 
-  const texts = new SharedTexts(db, members, publish, memberBus, log);
+  const texts = new SharedTexts(eventStore, members, publish, memberBus, log);
   const unsubscribe = memberBus.subscribe((message) => texts.receive(message));
   const endpoint = new CollaborationEndpoint({
     texts,

@@ -4,6 +4,7 @@ import { applyUpdate } from 'yjs';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound } from '../../errors/public-errors.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
+import type { EventStore } from '../../live/event-store.ts';
 import { readEditableBlock } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { Person } from '../members/person.ts';
@@ -26,20 +27,22 @@ const LINGER_MS = 5_000;
 /** The documents that are being edited in this process. */
 export class SharedTexts {
   private readonly texts = new Map<string, Promise<SharedText>>();
+  private readonly db: DataSource;
   private readonly store: DocumentStore;
   private readonly editors: DocumentEditors;
   private readonly timers: NodeJS.Timeout[];
   private isClosed = false;
 
   constructor(
-    private readonly db: DataSource,
+    eventStore: EventStore,
     private readonly members: Members,
     private readonly publish: Publish,
     private readonly bus: Bus<MemberMessage>,
     private readonly log: Logger,
   ) {
-    this.store = new DocumentStore(db);
-    this.editors = new DocumentEditors(db);
+    this.db = eventStore.db;
+    this.store = new DocumentStore(eventStore);
+    this.editors = new DocumentEditors(this.db);
     const check = setInterval(() => void this.check(), CHECK_MS);
     const sweep = setInterval(() => void this.publishOverdue(), SWEEP_MS);
     this.timers = [check, sweep];

@@ -10,7 +10,7 @@ const MAX_TOKEN_LENGTH = 1_024;
 const SCREEN_PATH = /^\/(?:[\w-]{0,64}\/?(?:\?|$)|[\w-]{1,64}\/live$)/;
 const REST_PATH =
   /^\/api\/(?:page\?|quote\?|page\/[^/?]+\/components(?:\?|$)|public\/page\/[^/?]+\/photos(?:\?|$)|comments\/[^/?]+(?:\?|$))/;
-const OTHER_ENDPOINT = /^\/(?:healthz|metrics|graphql)\/?(?:\?|$)/;
+const OTHER_ENDPOINT = /^\/(?:healthz|livez|metrics|graphql)\/?(?:\?|$)/;
 /** The build's files, whose names change with their content; cached once per Accept-Encoding. */
 const BUILD_FILE = /^\/assets\/[\w.-]+$/;
 /** Small pictures only; large ones would push the pages out of memory. */

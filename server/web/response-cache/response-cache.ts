@@ -46,7 +46,7 @@ interface PendingResponse {
 
 /**
  * Caches what visitors read: a response is made once by the handlers behind (`next`), then served from memory until a
- * page that it depends on changes its version. Nothing expires by time. If a card is drawn at random, it is drawn
+ * page that it depends on changes its version; a member's no longer than its token. If a card is drawn at random, it is drawn
  * first, and the response is cached per card.
  */
 export class ResponseCache {

@@ -1,7 +1,7 @@
-import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../../graphql/context.ts';
 import { Refused } from '../../../errors/public-errors.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
+import type { EventStore } from '../../../live/event-store.ts';
 import { lockPage, type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import type { SubscribeDeviceInput } from '../notification.types.ts';
 import { isDeviceKey } from './encrypt.ts';
@@ -12,7 +12,7 @@ const NO_SUBSCRIPTION = 'This browser cannot be told anything. Please choose mai
 const AUTH_BYTES = 16;
 
 interface Dependencies {
-  db: DataSource;
+  eventStore: EventStore;
   members: Members;
   /** Changes, by account. */
   limit: Limiter;
@@ -27,8 +27,8 @@ export class DeviceService {
    * its members, Refused for an invalid subscription, TooMany.
    */
   async subscribe(viewer: Viewer, input: SubscribeDeviceInput): Promise<void> {
-    const { db, members, limit } = this.dependencies;
-    const pageId = await requireEditablePage(db, members, viewer, input.pageId);
+    const { eventStore, members, limit } = this.dependencies;
+    const pageId = await requireEditablePage(eventStore.db, members, viewer, input.pageId);
     const { id: userId, sessionId } = viewer;
     await limit.consume(userId);
     const { endpoint } = input;
@@ -36,7 +36,7 @@ export class DeviceService {
     if (!isPossibleEndpoint(endpoint) || !isDeviceKey(p256dh!) || auth!.length !== AUTH_BYTES)
       throw new Refused(NO_SUBSCRIPTION);
     const keys = { endpoint, p256dh, auth };
-    await db.transaction(async (manager) => {
+    await eventStore.transact(async ({ manager }) => {
       await lockPage(manager, pageId);
       await members.requireMember(viewer, pageId, manager);
       await manager.upsert(PushSubscription, { pageId, sessionId, userId, ...keys }, [
@@ -49,7 +49,8 @@ export class DeviceService {
 
   /** Unsubscribes the device from one page. Throws NotFound, Forbidden for all but its members. */
   async unsubscribe(viewer: Viewer, page: string): Promise<void> {
-    const { db, members } = this.dependencies;
+    const { eventStore, members } = this.dependencies;
+    const { db } = eventStore;
     const pageId = await requireEditablePage(db, members, viewer, page);
     await db.getRepository(PushSubscription).delete({ pageId, sessionId: viewer.sessionId });
   }

@@ -77,7 +77,8 @@ export class PostQueue {
       const [batch, rest] = splitBatch(queue.waiting);
       queue.waiting = rest;
       await this.commit(pageId, batch);
-      if (batch.length > 1) await gather(queue, batch.length + queue.waiting.length);
+      const isFull = queue.waiting.length >= BATCH_SIZE;
+      if (batch.length > 1 && !isFull) await gather(queue, batch.length + queue.waiting.length);
     }
     this.pages.delete(pageId);
   }

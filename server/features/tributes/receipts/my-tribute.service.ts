@@ -121,8 +121,8 @@ export class MyTributeService {
   }
 
   /**
-   * Withdraws a tribute: its texts are deleted from the wall and the table; repeating the call changes nothing. Throws
-   * NotFound, Refused when the time is over.
+   * Withdraws a tribute: its words and pictures are deleted, its row stays for a while with the name; repeating the
+   * call changes nothing. Throws NotFound, Refused when the time is over.
    */
   async withdrawTribute(receipt: string, requester: Requester): Promise<void> {
     await this.rules.limits.countPicture(requester);
