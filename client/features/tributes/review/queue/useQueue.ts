@@ -16,7 +16,7 @@ import {
   mergeNewestEntries,
   applyOutcome,
 } from './queue.ts';
-import { createNewestRequest } from './newestRequest.ts';
+import { createNewestRequest } from '../newestRequest.ts';
 import { focusFirst } from './queueFocus.ts';
 import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
 import type { Lists } from './useLists.ts';
@@ -65,11 +65,12 @@ export function useQueue({ pageId, lists, listRef }: Options) {
           context: ALWAYS_NEW,
         })
         .catch(() => null);
-      if (!isNewest()) return;
-      setFailed(!answer?.data);
-      if (!answer?.data) return;
-      setCounts(toCounts(answer.data));
-      use(toQueueAnswer(answer.data));
+      const data = answer?.data;
+      if (!isNewest(!!data)) return;
+      setFailed(!data);
+      if (!data) return;
+      setCounts(toCounts(data));
+      use(toQueueAnswer(data));
     },
     [client, newest, earlier, pageId, status, filter, search],
   );
