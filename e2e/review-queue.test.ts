@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { accessibilityFaults, waitForHydration, useBrowser } from './support/browser.ts';
+import { holdAnswers } from './support/answers.ts';
 import { newPair, openWindow, pageOfTwo, press, type Windows } from './support/two-members.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`;
@@ -148,6 +149,35 @@ describe('two stewards with their phones', () => {
     await question.getByText('www.example.org/oldest').waitFor();
     await question.getByRole('button', { name: 'Show it on the wall' }).press('Enter');
     await expect.poll(() => onWall(page)).toEqual(['www.example.org/oldest']);
+  });
+
+  it('see earlier messages that were under way while one of them was decided, with the decision', async () => {
+    const { anna, jon } = pair;
+    const page = await pair.share();
+    for (let index = 0; index < 42; index++)
+      await leaveTribute(app, page, {
+        name: `Guest ${index}`,
+        content: `www.example.org/${index}.`,
+      });
+    const queue = `/edit/${page.url}/tributes`;
+    const [one, other] = [await pair.open(queue, anna), await pair.open(queue, jon)];
+    for (const phone of [one, other]) await item(phone, 'www.example.org/41.').waitFor();
+    await press(other, 'Show earlier messages');
+    await item(other, 'www.example.org/0.').waitFor();
+
+    const release = await holdAnswers(one, '"after":"');
+    const asked = one.waitForRequest((request) => !!request.postData()?.includes('"after":"'));
+    await press(one, 'Show earlier messages');
+    const answer = (await asked).response();
+    for (const number of [0, 41])
+      await inItem(other, `www.example.org/${number}.`, 'Keep off').click();
+    const kept = 'Kept off the wall, by Jon Dale';
+    await item(one, 'www.example.org/41.').getByText(kept).waitFor();
+    release();
+    await answer;
+    await item(one, 'www.example.org/0.').getByText(kept).waitFor();
+    await item(one, 'www.example.org/1.').getByRole('button', { name: 'Keep off' }).waitFor();
+    await one.unroute('**/graphql');
   });
 
   it('who decide at once get one outcome, and the second is told who decided', async () => {

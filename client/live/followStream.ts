@@ -32,26 +32,25 @@ export function followStream<Data, Variables>({
   onReread,
 }: FollowOptions<Data, Variables>): () => void {
   let isActive = true;
-  let end = () => {};
   const subscribe = (socket: Socket) => {
-    if (!isActive) return;
+    if (!isActive) return undefined;
     const resumed = after && {
       ...variables,
       get after() {
         return after();
       },
     };
-    end = socket.subscribe(
+    return socket.subscribe(
       { query: operation, variables: (resumed ?? variables) as Record<string, unknown> },
       ({ data }) => (data ? onData(data as Data) : onReread()),
       mayEnd,
     );
   };
   // where the chunk belongs to an older build, there are no events until the page is reloaded
-  openSocket(asMember).then(subscribe, () => undefined);
+  const begun = openSocket(asMember).then(subscribe, () => undefined);
   return () => {
     isActive = false;
-    end();
+    void begun.then((end) => end?.()); // in turn, so that a stream which was begun before this keeps the socket open
   };
 }
 

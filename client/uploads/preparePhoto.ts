@@ -45,8 +45,8 @@ export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
 }
 
 /**
- * Resizes to at most 2000 px on the longer side, as a JPEG if that is smaller; throws RefusedError if this browser
- * cannot decode it.
+ * Resizes to at most 2000 px on the longer side, as a JPEG; one that would not get smaller stays as it is. Throws
+ * RefusedError if this browser cannot decode it.
  */
 export async function shrink(file: File): Promise<PreparedPhoto> {
   const picture = await decode(file);

@@ -31,12 +31,15 @@ const tribute = (id: string, content = id) => ({
 });
 
 /** What the server answers: the tributes after `after`, and whether there are more. */
-function answer(all: string[], { after, more = true }: { after?: string; more?: boolean } = {}) {
+function answer(
+  all: string[],
+  { after, more = true, total = 10 }: { after?: string; more?: boolean; total?: number } = {},
+) {
   const part: WallPart = {
     __typename: 'TributeConnection',
     edges: all.map((id) => ({ __typename: 'TributeEdge', node: tribute(id) })),
     pageInfo: { __typename: 'PageInfo', endCursor: all.at(-1) ?? null, hasNextPage: more },
-    totalCount: 10,
+    totalCount: total,
   };
   if (!wall) wall = createWall(part);
   else if (after) wall = appendOlder(wall, part, after);
@@ -71,6 +74,15 @@ test('older pages are appended, each tribute once', () => {
   answer(['c', 'b', 'a'], { after: 'c', more: false });
   expect(ids()).toEqual(['d', 'c', 'b', 'a']);
   expect(wall!.pageInfo).toMatchObject({ endCursor: 'a', hasNextPage: false });
+});
+
+test('what older messages are read with is counted once, by its event', () => {
+  answer(['d', 'c']);
+  answer(['b', 'a'], { after: 'c', more: false, total: 11 }); // e has been posted, and its event is on its way
+  added('e');
+  expect(wall!.totalCount).toBe(11);
+  removed('d');
+  expect(wall!.totalCount).toBe(10);
 });
 
 test('older messages are not appended where the wall ends elsewhere by now', () => {

@@ -30,14 +30,15 @@ export function listTributes({ edges }: Wall): TributeFieldsFragment[] {
 
 /** The wall as it was read first. */
 export function createWall(part: WallPart, formOpen = false): Wall {
-  return { ...part, loadedTo: getEnd(part), countedTo: 0, formOpen };
+  return { ...part, ...getEnd(part), countedTo: 0, formOpen };
 }
 
 /** Adds what was read after the message `after`, unless the wall ends elsewhere by now. */
 export function appendOlder(wall: Wall, older: WallPart, after: string | null): Wall {
   if (wall.pageInfo.endCursor !== after) return wall;
   const edges = [...wall.edges.filter(notIn(older)), ...older.edges];
-  return { ...wall, ...older, edges, loadedTo: getEnd(older) };
+  // not its `totalCount`, which may include messages whose events are still to come
+  return { ...wall, ...getEnd(older), edges };
 }
 
 /**
@@ -46,13 +47,13 @@ export function appendOlder(wall: Wall, older: WallPart, after: string | null): 
  */
 export function mergeNewest(wall: Wall, newest: WallPart, lastSeq: number): Wall {
   const isMissing = notIn(newest);
-  const loadedTo = getEnd(newest);
+  const end = getEnd(newest);
   const above = wall.edges.filter((edge) => getSeq(edge) > lastSeq && isMissing(edge));
   const isGap = wall.edges.every(isMissing);
-  const below = isGap ? [] : wall.edges.filter((edge) => getSeq(edge) < loadedTo);
+  const below = isGap ? [] : wall.edges.filter((edge) => getSeq(edge) < end.loadedTo);
   return {
     ...wall,
-    ...(below.length ? {} : { pageInfo: newest.pageInfo, loadedTo }),
+    ...(below.length ? {} : end),
     edges: [...above, ...newest.edges, ...below],
     totalCount: newest.totalCount + above.length,
     countedTo: lastSeq,
@@ -66,9 +67,10 @@ function notIn({ edges }: WallPart): (edge: Edge) => boolean {
 
 const getSeq = ({ node }: Edge) => node.seq ?? 0;
 
-function getEnd({ edges, pageInfo }: WallPart): number {
+/** Where the wall ends once a part is its last. */
+function getEnd({ edges, pageInfo }: WallPart): Pick<Wall, 'pageInfo' | 'loadedTo'> {
   const last = edges.at(-1);
-  return last && pageInfo.hasNextPage ? getSeq(last) : 0;
+  return { pageInfo, loadedTo: last && pageInfo.hasNextPage ? getSeq(last) : 0 };
 }
 
 /** Adds a new message, or one that comes back, at its position; where that is not loaded yet, it is only counted. */

@@ -6,7 +6,7 @@ import {
   type WallScreenQuery,
 } from '../../../../__generated__/features/tributes/review/review.ts';
 import { type Entry, toEntry } from '../queue/queue.ts';
-import { createNewestRequest } from '../queue/newestRequest.ts';
+import { createNewestRequest } from '../newestRequest.ts';
 import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
 import type { Action } from '../decisions/reviewLabels.ts';
 import { followMemberEvents } from '../../../../live/memberEvents.ts';
@@ -41,7 +41,7 @@ export function useOnScreen({ pageId, decide, announce }: Options) {
       const answer = await client
         .query({ ...query, context: ALWAYS_NEW, fetchPolicy: 'no-cache' })
         .catch(() => null);
-      if (isNewest() && answer?.data)
+      if (answer?.data && isNewest(true))
         setOnScreen((last) => updateOnScreen(last, answer.data!.wallScreen));
     };
     const { request, stop } = createRefresher(pageId, () => void read());

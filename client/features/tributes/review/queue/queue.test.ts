@@ -91,11 +91,17 @@ describe('the list of messages to review', () => {
     const queue = appendEarlierEntries(
       mergeNewestEntries(undefined, found([6, 5], true)),
       found([4, 3], true),
+      'm5',
     );
     expect(ids(queue)).toEqual(['m6', 'm5', 'm4', 'm3']);
     const after = mergeNewestEntries(queue, found([7, 6], true));
     expect(after.arrived).toBe(1);
     expect(after.entries.some(({ outcome }) => outcome)).toBe(false);
     expect(after.hasMore).toBe(true);
+  });
+
+  it('leaves no gap where it was renewed while earlier messages were read', () => {
+    const renewed = mergeNewestEntries(undefined, found([9, 8], true));
+    expect(appendEarlierEntries(renewed, found([4, 3], true), 'm5')).toBe(renewed);
   });
 });

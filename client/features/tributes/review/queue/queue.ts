@@ -110,8 +110,13 @@ export function applyChange(queue: Queue, tribute: Entry['tribute'], digest: str
   return { ...queue, entries };
 }
 
-/** Earlier messages, below those on the screen. */
-export function appendEarlierEntries(queue: Queue, answer: QueueAnswer): Queue {
+/** Earlier messages, read after the cursor `after`, below those on the screen, unless the list ends elsewhere by now. */
+export function appendEarlierEntries(
+  queue: Queue,
+  answer: QueueAnswer,
+  after: string | null,
+): Queue {
+  if (queue.end !== after) return queue;
   const shown = new Set(queue.entries.map(({ tribute }) => tribute.id));
   const more = answer.entries.filter(({ tribute }) => !shown.has(tribute.id));
   const { hasMore, total, end } = answer;

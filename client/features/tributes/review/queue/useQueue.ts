@@ -16,7 +16,7 @@ import {
   mergeNewestEntries,
   applyOutcome,
 } from './queue.ts';
-import { createNewestRequest } from './newestRequest.ts';
+import { createNewestRequest } from '../newestRequest.ts';
 import { focusFirst } from './queueFocus.ts';
 import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
 import type { Lists } from './useLists.ts';
@@ -49,6 +49,9 @@ export function useQueue({ pageId, lists, listRef }: Options) {
     setQueue(undefined); // show nothing of the previous list while this one loads
   }
 
+  // earlier messages that were requested before a decision may come without it
+  const decisions = useRef<((queue: Queue) => Queue)[]>([]);
+
   const fetchPage = useCallback(
     async (
       use: (answer: ReturnType<typeof toQueueAnswer>) => void,
@@ -65,11 +68,12 @@ export function useQueue({ pageId, lists, listRef }: Options) {
           context: ALWAYS_NEW,
         })
         .catch(() => null);
-      if (!isNewest()) return;
-      setFailed(!answer?.data);
-      if (!answer?.data) return;
-      setCounts(toCounts(answer.data));
-      use(toQueueAnswer(answer.data));
+      const data = answer?.data;
+      if (!isNewest(!!data)) return;
+      setFailed(!data);
+      if (!data) return;
+      if (after === null) setCounts(toCounts(data)); // decisions outdate no request for earlier messages
+      use(toQueueAnswer(data));
     },
     [client, newest, earlier, pageId, status, filter, search],
   );
@@ -92,17 +96,14 @@ export function useQueue({ pageId, lists, listRef }: Options) {
     return read();
   }, [newest, read]);
 
-  const outdate = useCallback(() => {
-    newest.outdate();
-    earlier.outdate();
-  }, [newest, earlier]);
-
   const applyDecision = useCallback(
     (id: string, outcome: Outcome, decided?: Decided) => {
-      outdate(); // requests already under way do not include it
-      setQueue((current) => current && applyOutcome(current, status, id, outcome, decided));
+      newest.outdate(); // requests already under way do not include it
+      const apply = (current: Queue) => applyOutcome(current, status, id, outcome, decided);
+      decisions.current.push(apply);
+      setQueue((current) => current && apply(current));
     },
-    [outdate, status],
+    [newest, status],
   );
 
   useEffect(() => {
@@ -125,20 +126,29 @@ export function useQueue({ pageId, lists, listRef }: Options) {
       }),
     ];
     return () => {
-      outdate();
+      newest.outdate();
+      earlier.outdate();
+      decisions.current = [];
       for (const stop of stops) stop();
     };
-  }, [outdate, pageId, read, renew, applyDecision]);
+  }, [newest, earlier, pageId, read, renew, applyDecision]);
 
-  const readEarlier = () =>
-    fetchPage(
-      (answer) => setQueue((current) => current && appendEarlierEntries(current, answer)),
-      queue?.end ?? null,
-    );
+  function readEarlier() {
+    const after = queue?.end ?? null;
+    const known = decisions.current.length;
+    return fetchPage((answer) => {
+      const unknown = decisions.current.slice(known);
+      setQueue((current) => {
+        if (!current) return current;
+        const longer = appendEarlierEntries(current, answer, after);
+        return unknown.reduce((decided, apply) => apply(decided), longer);
+      });
+    }, after);
+  }
 
   /** Shows the new text of a message that a decision found changed. */
   function applyCorrection(tribute: Entry['tribute'], digest: string) {
-    outdate(); // requests already under way may be older
+    newest.outdate(); // requests already under way may be older
     setQueue((current) => current && applyChange(current, tribute, digest));
   }
 

@@ -11,7 +11,7 @@ import {
 import { followMemberEvents } from '../../../../live/memberEvents.ts';
 import { requireData } from '../../../../net/failure.ts';
 import { useAction } from '../../../../net/useAction.ts';
-import { createNewestRequest } from '../queue/newestRequest.ts';
+import { createNewestRequest } from '../newestRequest.ts';
 import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
 
 /** How the wall takes messages. */
@@ -69,7 +69,7 @@ export function useWallSwitch({ pageId, announce, offerUndo }: Options) {
         context: ALWAYS_NEW,
       })
       .catch(() => null); // on failure, the next event or interval reads again
-    if (isNewest() && answer?.data) setWall(answer.data.wall);
+    if (answer?.data && isNewest(true)) setWall(answer.data.wall);
   }, [client, newest, pageId]);
 
   useEffect(() => {

@@ -4,14 +4,14 @@ import { createNewestRequest } from './newestRequest.ts';
 /** A list that shows what it reads, and requests whose responses are given out in any order. */
 function createList() {
   const newest = createNewestRequest();
-  const responses: ((text: string) => void)[] = [];
+  const responses: ((text: string | null) => void)[] = [];
   const list = { shown: '' };
   async function read(): Promise<void> {
     const isNewest = newest.begin();
-    const text = await new Promise<string>((resolve) => responses.push(resolve));
-    if (isNewest()) list.shown = text;
+    const text = await new Promise<string | null>((resolve) => responses.push(resolve));
+    if (isNewest(text !== null) && text !== null) list.shown = text;
   }
-  async function respond(index: number, text: string): Promise<void> {
+  async function respond(index: number, text: string | null): Promise<void> {
     responses[index]!(text);
     await Promise.resolve();
   }
@@ -35,6 +35,15 @@ test('a response to an older request that comes first is shown until the newer o
   expect(list.shown).toBe('old');
   await respond(1, 'new');
   expect(list.shown).toBe('new');
+});
+
+test('the response to an older request is shown if a newer request has failed before', async () => {
+  const { list, read, respond } = createList();
+  void read();
+  void read();
+  await respond(1, null);
+  await respond(0, 'old');
+  expect(list.shown).toBe('old');
 });
 
 test('what was under way when its data changed is not shown, but what is requested afterwards', async () => {

@@ -6,13 +6,16 @@ export function createNewestRequest() {
   let begun = 0;
   let used = 0;
   return {
-    /** Begins a request; returns whether its response is to be used, to be asked once it is there. */
-    begin(): () => boolean {
+    /**
+     * Begins a request; returns whether its response is to be used, to be asked once it is there: one without data
+     * leaves those to earlier requests in use.
+     */
+    begin(): (hasData: boolean) => boolean {
       begun += 1;
       const number = begun;
-      return () => {
+      return (hasData) => {
         if (number <= used) return false;
-        used = number;
+        if (hasData) used = number;
         return true;
       };
     },
