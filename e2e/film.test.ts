@@ -214,9 +214,14 @@ describe('a film with a message', () => {
     const page = await phone.open(address);
     await fill(page, 'Without it.');
     await page.evaluate(() => {
-      const { delete: remove } = IDBObjectStore.prototype;
+      const { put, delete: remove } = IDBObjectStore.prototype;
+      const films = new Set<unknown>();
+      IDBObjectStore.prototype.put = function (value, key) {
+        if (String(key).startsWith('keepsake.film.')) films.add(key);
+        return put.call(this, value, key);
+      };
       IDBObjectStore.prototype.delete = function (key) {
-        if (String(key).startsWith('keepsake.film.')) document.body.dataset['removed'] = 'true';
+        if (films.has(key)) document.body.dataset['removed'] = 'true';
         return remove.call(this, key);
       };
     });
