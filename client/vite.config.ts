@@ -79,7 +79,8 @@ export default defineConfig({
                   'routes/page/PublicPage.tsx',
                   '../protocol/no-page.ts',
                 ),
-                // the code for visitors who write, besides the form
+                // the code for visitors who write, besides the form; with the labels of states, as there may
+                // be no signal by the time they are needed
                 groupWithImports(
                   'TributeForm',
                   'features/tributes/posting/form/TributeForm.tsx',

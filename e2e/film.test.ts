@@ -7,6 +7,7 @@ import {
   accessibilityFaults,
   fastForwardUntil,
   launchBrowser,
+  nextFrames,
   PHONE,
   waitForHydration,
 } from './support/browser.ts';
@@ -21,6 +22,21 @@ async function fill(page: Page, message: string): Promise<void> {
 }
 const choose = async (page: Page, buffer: Buffer, mimeType = 'video/webm') =>
   page.getByLabel('Upload image').setInputFiles({ name: 'harbour.webm', mimeType, buffer });
+/** Opens no film until the returned function is called. */
+async function holdFilms(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const source = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')!;
+    Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+      ...source,
+      set(this: HTMLMediaElement, address: string) {
+        window.addEventListener('release', () => source.set!.call(this, address));
+        document.body.dataset['held'] = 'true';
+      },
+    });
+  });
+  return () => page.evaluate(() => void window.dispatchEvent(new Event('release')));
+}
+
 const press = (page: Page) => page.getByRole('button', { name: 'Write' }).press('Enter');
 
 describe('a film with a message', () => {
@@ -164,6 +180,68 @@ describe('a film with a message', () => {
     expect(after!.images).toHaveLength(2);
     expect(after!.film).toMatch(/\.webm$/);
     expect(after!.film).not.toBe(before);
+  });
+
+  it('is sent with the photo that is chosen while it is prepared', async ({
+    phone,
+    address,
+    wall,
+  }) => {
+    const page = await phone.open(address);
+    await fill(page, 'Both of them.');
+    const release = await holdFilms(page);
+    await choose(page, await webmFilm());
+    await page.locator('[data-held]').waitFor();
+    await choose(page, await plain(640, 480).png().toBuffer(), 'image/png');
+    for (let turn = 0; turn < 40; turn++) await nextFrames(page);
+    expect(await page.getByRole('button', { name: 'Write' }).isDisabled()).toBe(true);
+    await release();
+    await page.getByAltText('The film you chose 1').waitFor();
+    await page.getByAltText('The photo you chose 2').waitFor();
+    await press(page);
+    const own = page.locator('article', { hasText: 'Both of them.' });
+    await own.getByText('On the wall', { exact: true }).waitFor();
+    const [posted] = await wall();
+    expect(posted!.film).toMatch(/\.webm$/);
+    expect(posted!.images).toHaveLength(2);
+  });
+
+  it('is left out, and not kept, if the form is closed before it is prepared', async ({
+    phone,
+    address,
+    wall,
+  }) => {
+    const page = await phone.open(address);
+    await fill(page, 'Without it.');
+    await page.evaluate(() => {
+      const { put, delete: remove } = IDBObjectStore.prototype;
+      const films = new Set<unknown>();
+      IDBObjectStore.prototype.put = function (value, key) {
+        if (String(key).startsWith('keepsake.film.')) films.add(key);
+        return put.call(this, value, key);
+      };
+      IDBObjectStore.prototype.delete = function (key) {
+        if (films.has(key)) document.body.dataset['removed'] = 'true';
+        return remove.call(this, key);
+      };
+    });
+    const release = await holdFilms(page);
+    await choose(page, await webmFilm());
+    await page.locator('[data-held]').waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Create a Tribute' }).click();
+    await choose(page, await plain(640, 480).png().toBuffer(), 'image/png');
+    await page.getByAltText('The photo you chose').waitFor();
+    await press(page);
+    const own = page.locator('article', { hasText: 'Without it.' });
+    await own.getByText('On the wall', { exact: true }).waitFor();
+    await release();
+    await page.locator('[data-removed]').waitFor();
+    await page.getByRole('button', { name: 'Create a Tribute' }).click();
+    await page.getByRole('button', { name: 'Add a film' }).waitFor();
+    expect(await page.getByAltText(/you chose/).count()).toBe(0);
+    const [posted] = await wall();
+    expect([posted!.film, posted!.images.length]).toEqual([null, 1]);
   });
 
   it('can be played by a steward while it is held', async ({

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { useBrowser } from './support/browser.ts';
+import { holdAnswers } from './support/answers.ts';
+import { nextFrames, useBrowser } from './support/browser.ts';
 import { card, fromMenu, openEditor, openPhoneFor, ready, saved } from './support/editors.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
@@ -196,6 +197,66 @@ describe('when the editor is left during an upload', () => {
       '63',
       '64',
     ]);
+    await context.close();
+  });
+});
+
+describe('a photo that is left out after its upload', () => {
+  const gate = async () => ({
+    name: 'gate.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 61, height: 80, channels: 3, background: '#345' } })
+      .png()
+      .toBuffer(),
+  });
+  const countPhotos = async (pageId: string) => {
+    const { body } = await app.rest('GET', `/api/public/page/${pageId}/photos`);
+    return (body['items'] as unknown[]).length;
+  };
+
+  it('is removed again if the server was adding it, without a note or a step to undo', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    const release = await holdAnswers(screen, 'mutation AddPhoto');
+    await card(screen, 'Photos')
+      .locator('input[type=file]')
+      .setInputFiles(await gate());
+    await expect.poll(() => countPhotos(page.id)).toBe(4);
+    await screen.getByRole('button', { name: 'Leave out gate.png' }).click();
+    release();
+    await expect.poll(() => countPhotos(page.id)).toBe(3);
+    await saved(screen);
+    await screen.getByRole('button', { name: 'Edit photo 4' }).waitFor({ state: 'detached' });
+    expect(await screen.getByText('gate.png is on the page').count()).toBe(0);
+    await screen.getByRole('button', { name: 'Menu', exact: true }).click();
+    const undo = screen.locator('#page-menu').getByRole('button', { name: 'Undo' });
+    expect(await undo.getAttribute('aria-disabled')).toBe('true');
+    await context.close();
+  });
+
+  it('is not added if it was waiting for another change', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    const release = await holdAnswers(screen, 'mutation MovePhoto');
+    await screen.getByRole('button', { name: 'Edit photo 1' }).click();
+    const sheet = screen.getByRole('dialog', { name: 'Photo' });
+    await sheet.getByRole('button', { name: 'Move later' }).click();
+    await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+    let added = 0;
+    screen.on('request', (request) => {
+      if (request.postData()?.includes('mutation AddPhoto')) added += 1;
+    });
+    const uploaded = screen.waitForResponse('**/api/upload/image/tmp');
+    await card(screen, 'Photos')
+      .locator('input[type=file]')
+      .setInputFiles(await gate());
+    await (await uploaded).finished();
+    await nextFrames(screen);
+    await screen.getByRole('button', { name: 'Leave out gate.png' }).click();
+    release();
+    await screen.getByText('Photo moved, now 2 of 3').waitFor();
+    await saved(screen);
+    expect(added).toBe(0);
     await context.close();
   });
 });

@@ -65,15 +65,26 @@ function createPhotoUploads(pageId: string) {
     const { signal } = controller;
     const { client, edits, queue } = editor;
     const onProgress = (progress: UploadProgress) => batch.update(id, { progress });
+    const runInQueue = <T>(change: () => Promise<T>) =>
+      queue.run(() => {
+        requireAuthor();
+        return change();
+      });
     const work = inOrder.run(async () => {
       const image = await uploadPicture(file, { original, signal, onProgress });
       const onWaiting = (what: WaitReason) => onProgress({ fraction: 1, waitsFor: what });
       const put = () =>
-        queue.run(() => {
-          requireAuthor();
+        runInQueue(() => {
+          signal.throwIfAborted();
           return addPhoto(client, pageId, image);
         });
-      await retryUpload(put, onWaiting, signal);
+      const photoId = await retryUpload(put, onWaiting, signal);
+      if (signal.aborted) {
+        // cancelled while the server was adding it
+        const remove = () => runInQueue(() => removePhoto(client, photoId));
+        await retryUpload(remove, onWaiting, new AbortController().signal);
+        signal.throwIfAborted();
+      }
       return image;
     });
     try {

@@ -27,6 +27,11 @@ async function keepAsChosen(file: File): Promise<PreparedPhoto> {
   return { blob: file, width, height };
 }
 
+async function loadFilmPreparation(): Promise<(film: File) => Promise<PreparedPhoto>> {
+  const code = await retryLoading(() => import('../../../../uploads/prepareFilm.ts'));
+  return code.prepareFilm;
+}
+
 type Photos = readonly ChosenPhoto[];
 
 type Props = {
@@ -42,11 +47,11 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const photosRef = useRef(photos);
+  /** Prepared one after the other; more may be chosen meanwhile. */
+  const queue = useRef<File[]>([]);
   const [message, setMessage] = useState('');
   const isFull = photos.length >= MAX_TRIBUTE_PHOTOS;
 
-  // load it now: the device may be offline by the time it is needed
-  useEffect(() => void import('../stateLabel.ts').catch(() => undefined), []);
   useEffect(() => {
     photosRef.current = photos;
   }, [photos]);
@@ -58,40 +63,35 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
 
   async function choose(files: readonly File[]) {
     setMessage(files.length > 1 ? 'Preparing the photos ...' : 'Preparing it ...');
+    if (queue.current.push(...files) > files.length) return; // they follow those below
     onPreparing(true);
-    const prepare = files.every(isFilm) ? keepAsChosen : await loadPreparation();
+    const prepare = await loadPreparation();
     const refusals = new Set<string>();
-    for (const file of files) {
-      const adding = isFilm(file) ? addFilm(file) : add(file, prepare);
-      const refusal = await adding.catch((error: unknown) => toRefusal(error, file));
+    for (const file of queue.current) {
+      const refusal = await add(file, prepare).catch((error: unknown) => toRefusal(error, file));
       if (refusal) refusals.add(refusal);
     }
+    queue.current = [];
     setMessage([...refusals].join(' '));
     onPreparing(false);
   }
 
-  /** Adds a photo, or returns why it cannot be used. */
-  async function add(file: File, prepare: typeof keepAsChosen): Promise<string> {
-    if (photosRef.current.length >= MAX_TRIBUTE_PHOTOS)
-      return `${FULL_MESSAGE} The first ${MAX_TRIBUTE_PHOTOS} are here.`;
+  /** Adds a photo, or a film, which is listed as its still, or returns why it cannot be used. */
+  async function add(file: File, preparePhoto: typeof keepAsChosen): Promise<string> {
+    const film = isFilm(file) || undefined;
+    const { current } = photosRef;
+    if (film && current.some((photo) => photo.film)) return 'One film at most.';
+    if (current.length >= MAX_TRIBUTE_PHOTOS)
+      return film ? FULL_MESSAGE : `${FULL_MESSAGE} The first ${MAX_TRIBUTE_PHOTOS} are here.`;
+    const prepare = film ? await loadFilmPreparation() : preparePhoto;
     const { blob, width, height } = await prepare(file);
     const key = generateId();
-    await storePhoto(key, blob);
-    change([...photosRef.current, { key, width, height }]);
-    return '';
-  }
-
-  /** Adds a film, which is listed among the photos as its still, or returns why it cannot be used. */
-  async function addFilm(film: File): Promise<string> {
-    if (photosRef.current.some((photo) => photo.film)) return 'One film at most.';
-    if (photosRef.current.length >= MAX_TRIBUTE_PHOTOS) return FULL_MESSAGE;
-    const { prepareFilm } = await retryLoading(() => import('../../../../uploads/prepareFilm.ts'));
-    const { blob, width, height } = await prepareFilm(film);
-    const key = generateId();
-    if (!(await storeFilm(key, film)))
+    if (film && !(await storeFilm(key, file)))
       return 'There is no room on this device to keep the film. Your words are kept.';
     await storePhoto(key, blob);
-    change([...photosRef.current, { key, width, height, film: true }]);
+    const photo = { key, width, height, film };
+    if (input.current) change([...photosRef.current, photo]);
+    else void removePhotos([photo]); // the field is closed, and its message may be sent
     return '';
   }
 
@@ -132,9 +132,8 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
         aria-label="Upload image"
         hidden
         onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
+          void choose([...target.files!]);
           target.value = '';
-          if (files.length > 0) void choose(files);
         }}
       />
       <button
