@@ -194,7 +194,8 @@ describe('a film with a message', () => {
     await page.locator('[data-held]').waitFor();
     await choose(page, await plain(640, 480).png().toBuffer(), 'image/png');
     for (let turn = 0; turn < 40; turn++) await nextFrames(page);
-    expect(await page.getByRole('button', { name: 'Write' }).isDisabled()).toBe(true);
+    const write = page.getByRole('button', { name: 'Write' });
+    await expect.poll(() => write.isDisabled()).toBe(true);
     await release();
     await page.getByAltText('The film you chose 1').waitFor();
     await page.getByAltText('The photo you chose 2').waitFor();
@@ -239,7 +240,7 @@ describe('a film with a message', () => {
     await page.locator('[data-removed]').waitFor();
     await page.getByRole('button', { name: 'Create a Tribute' }).click();
     await page.getByRole('button', { name: 'Add a film' }).waitFor();
-    expect(await page.getByAltText(/you chose/).count()).toBe(0);
+    await expect.poll(() => page.getByAltText(/you chose/).count()).toBe(0);
     const [posted] = await wall();
     expect([posted!.film, posted!.images.length]).toEqual([null, 1]);
   });

@@ -227,10 +227,10 @@ describe('a photo that is left out after its upload', () => {
     await expect.poll(() => countPhotos(page.id)).toBe(3);
     await saved(screen);
     await screen.getByRole('button', { name: 'Edit photo 4' }).waitFor({ state: 'detached' });
-    expect(await screen.getByText('gate.png is on the page').count()).toBe(0);
+    await expect.poll(() => screen.getByText('gate.png is on the page').count()).toBe(0);
     await screen.getByRole('button', { name: 'Menu', exact: true }).click();
     const undo = screen.locator('#page-menu').getByRole('button', { name: 'Undo' });
-    expect(await undo.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => undo.getAttribute('aria-disabled')).toBe('true');
     await context.close();
   });
 

@@ -101,7 +101,7 @@ describe('a visit', () => {
     await context.unroute('**/visit');
     await look(context, memorial);
     await expect.poll(() => isKept(page, memorial)).toBe(true);
-    expect(counted).toEqual([memorial.id, memorial.id]);
+    await expect.poll(() => counted).toEqual([memorial.id, memorial.id]);
     await context.close();
   });
 });
