@@ -210,6 +210,10 @@ describe('reports', () => {
     );
     return (data!['reportPage'] as { number: string }).number;
   };
+  const takeDownFor = (url: string, number: string) => {
+    const grounds = ['--reason', 'Private.', '--because', 'private', '--report', number];
+    return operate(app, 'take-down', url, ...grounds);
+  };
 
   it.each([
     ['NOTHING_WRONG', /We see nothing on the page that we should change/],
@@ -267,17 +271,7 @@ describe('reports', () => {
     const page = await createMemorial(app.dataSource);
     const email = `${randomUUID()}@example.org`;
     const number = await report(page.id, email);
-    await operate(
-      app,
-      'take-down',
-      page.url,
-      '--reason',
-      'Private.',
-      '--because',
-      'private',
-      '--report',
-      number,
-    );
+    await takeDownFor(page.url, number);
     await findMailed(app, email, /have taken it down/);
     expect(await operate(app, 'audit', '--about', number)).toMatch(
       /page taken down.*R-\d+, private/,
@@ -288,20 +282,8 @@ describe('reports', () => {
     const page = await createMemorial(app.dataSource);
     const number = await report(page.id, null);
     await ask(ANSWER, { input: { number, outcome: 'NOTHING_WRONG' } });
-    const takeDown = (because: string) =>
-      operate(
-        app,
-        'take-down',
-        page.url,
-        '--reason',
-        'Private.',
-        '--because',
-        'private',
-        '--report',
-        because,
-      );
-    await expect(takeDown(number)).rejects.toThrow('has been answered');
-    await expect(takeDown('R-99999')).rejects.toThrow('There is no report');
+    await expect(takeDownFor(page.url, number)).rejects.toThrow('has been answered');
+    await expect(takeDownFor(page.url, 'R-99999')).rejects.toThrow('There is no report');
     expect((await fetch(`${app.origin}/${page.url}`)).status).toBe(200);
     expect(await operate(app, 'audit', '--about', page.url)).not.toContain('taken down');
   });

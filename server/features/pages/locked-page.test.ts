@@ -27,7 +27,6 @@ afterAll(async () => {
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt tribute { id content } } }`;
 const CHANGE = `mutation ($input: ChangeTributeInput!) { changeTribute(input: $input) { tribute { tribute { content } } } }`;
-
 const SETTINGS = `mutation ($input: SetPageNotificationsInput!) { setPageNotifications(input: $input) { hour } }`;
 const CHOICE = {
   frequency: 'DAILY',
