@@ -162,6 +162,20 @@ describe('a backup taken while the server runs', () => {
     expect(secret).toBe((await readFile(join(dataDir, 'jwt-secret'), 'utf8')).trim());
   });
 
+  it('is completed also where the first of its tables is large', async () => {
+    const database = await createTestDatabase();
+    await database.dataSource.query(
+      `insert into activation_code (id, code, qr, page_url, demonstration)
+       select gen_random_uuid(), upper(left(md5(i::text), 16)), upper(left(md5(i::text), 20)), 'page-' || i, false
+       from generate_series(1, 50000) i`,
+    );
+    const settings = { DATABASE_URL: toUrl(database.address), JWT_SECRET: TEST_SECRET };
+    const file = join(folder, 'large.backup');
+    const { stdout } = await run('backup', join(folder, 'large'), file, settings);
+    expect(stdout).toContain('was read again');
+    await database.drop();
+  });
+
   it('has not failed where another process is making one already, which takes longer than an hour', async () => {
     const database = await createTestDatabase();
     const session = database.dataSource.createQueryRunner();

@@ -49,7 +49,19 @@ export async function writeBackup(
   }
 }
 
+/** Reads first what is in the backup: the archive reads the first table at once, and the connection waits for it. */
 async function fill(client: pg.Client, { storage, secrets, onProgress }: Source) {
+  const tables = await describeTables(client);
+  const migrations = await readMigrations(client);
+  const mediaKeys = await readMediaKeys(client);
+  const described: Manifest = {
+    format: 1,
+    createdAt: new Date().toISOString(),
+    migrations,
+    tables,
+    media: mediaKeys.length,
+  };
+
   const zip = new ZipFile();
   const add = (path: string, compress: boolean, open: () => Promise<Readable>) =>
     zip.addReadStreamLazy(path, { compress }, (give) => {
@@ -61,33 +73,29 @@ async function fill(client: pg.Client, { storage, secrets, onProgress }: Source)
         (error: unknown) => give(error, Readable.from([])),
       );
     });
-  const described: Manifest = {
-    format: 1,
-    createdAt: new Date().toISOString(),
-    migrations: await readMigrations(client),
-    tables: [],
-    media: 0,
-  };
-  for (const table of await listTables(client)) {
-    described.tables.push({ ...table, rows: await countRows(client, table) });
+  for (const table of tables)
     add(`rows/${table.name}.copy`, true, async () => {
       onProgress(table.name);
       return client.query(copyTo(`copy ${toSql(table)} to stdout`));
     });
-  }
-  for (const key of await readMediaKeys(client)) {
-    described.media += 1;
+  for (const key of mediaKeys)
     for (const name of MEDIA_FILES)
       if ((await storage.size(key, name)) !== null)
         add(`media/${key}/${name}`, false, async () => {
           onProgress(`media ${key}`);
           return (await storage.get(key, name))?.stream ?? Readable.from([]);
         });
-  }
   for (const [name, secret] of secrets) zip.addBuffer(Buffer.from(secret), `secrets/${name}`);
   zip.addBuffer(Buffer.from(JSON.stringify(described, null, 2)), 'manifest.json');
   zip.end();
   return { zip, described };
+}
+
+async function describeTables(client: pg.Client): Promise<Manifest['tables']> {
+  const tables: Manifest['tables'] = [];
+  for (const table of await listTables(client))
+    tables.push({ ...table, rows: await countRows(client, table) });
+  return tables;
 }
 
 async function readMigrations(client: pg.Client): Promise<string[]> {
