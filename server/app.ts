@@ -14,7 +14,7 @@ import { ResponseSize, HTTP_RESPONSE_LIMIT } from './graphql/response-size.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { bodyParsers } from './http/body.ts';
 import { trustProxies } from './http/client-address.ts';
-import { readPageKey, readRequester, PUBLIC_CONTEXT, trackViewer } from './graphql/context.ts';
+import { readPageKeys, readRequester, PUBLIC_CONTEXT, trackViewer } from './graphql/context.ts';
 import { readCookies } from './http/cookies.ts';
 import { createCounterCleanupJob, openCounters } from './limits/counter-store.ts';
 import { allowGetRequests } from './graphql/apollo-plugins.ts';
@@ -132,7 +132,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   expressApp.use(client.files);
   const createVisitorContext = (request: express.Request, response: express.Response) => ({
     ...PUBLIC_CONTEXT,
-    pageKey: (pageId: string) => readPageKey(request, pageId),
+    pageKey: readPageKeys(request),
     shownCards: createShownCards(request, response),
     tracker: findTracker(request),
   });

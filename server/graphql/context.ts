@@ -129,7 +129,7 @@ export function readRequester(request: IncomingMessage, cookies?: Cookies): Requ
     address: readClientAddress(request),
     device: typeof device === 'string' ? parseUuid(device) : null,
     agent: agent.slice(0, MAX_AGENT_LENGTH),
-    pageKey: (pageId) => readPageKey(request, pageId),
+    pageKey: readPageKeys(request),
     cookies,
   };
 }
@@ -139,8 +139,12 @@ export function toPageKeyCookie(pageId: string): string {
   return `page_key_${pageId}`;
 }
 
-/** The key of a page, from the header X-Page-Key or a browser's cookie; null if the request has none. */
-export function readPageKey(request: IncomingMessage, pageId: string): string | null {
-  const { 'x-page-key': key } = request.headers;
-  return typeof key === 'string' ? key : readCookie(request, toPageKeyCookie(pageId));
+/**
+ * Looks up the key of a page: in the header X-Page-Key or a browser's cookie; null if the request has none. Keeps the
+ * two headers alone, as thousands of open sockets would keep their whole requests.
+ */
+export function readPageKeys({ headers }: IncomingMessage): (pageId: string) => string | null {
+  const { 'x-page-key': key, cookie } = headers;
+  if (typeof key === 'string') return () => key;
+  return (pageId) => readCookie({ headers: { cookie } }, toPageKeyCookie(pageId));
 }

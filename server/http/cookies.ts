@@ -36,7 +36,10 @@ export function readCookies(request: IncomingMessage, response: ServerResponse):
 }
 
 /** The value of a cookie; null if the browser sent none of this name. */
-export function readCookie({ headers }: IncomingMessage, name: string): string | null {
+export function readCookie(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  name: string,
+): string | null {
   return (headers.cookie && parseCookie(headers.cookie)[name]) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import {
   type Context,
-  readPageKey,
+  readPageKeys,
   requireValidToken,
   type Viewer,
 } from '../../graphql/context.ts';
@@ -27,7 +27,7 @@ export function toAccessContext(context: Context): AccessContext {
 export function toVisitorContext(request: IncomingMessage): AccessContext {
   return {
     viewer: () => null,
-    pageKey: (pageId) => readPageKey(request, pageId),
+    pageKey: readPageKeys(request),
     tracker: findTracker(request),
   };
 }
