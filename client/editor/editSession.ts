@@ -23,7 +23,7 @@ export function getEditSession(client: ApolloClient) {
 }
 
 function createEditSession(client: ApolloClient) {
-  const queue = createSerialQueue();
+  const orderedRequests = createSerialQueue();
   const store = createLocalStore<Edit>('edit');
   migrateEdits(store);
   const edits = createEditQueue({
@@ -31,7 +31,7 @@ function createEditSession(client: ApolloClient) {
     readUserId: () => readAccount().user?.id ?? '',
     readAuthorId: authorId,
     async send(edit) {
-      await queue.idle(); // a block that is still being added must reach the server first
+      await orderedRequests.idle(); // a block that is still being added must reach the server first
       const kind = editKinds[edit.kind];
       if (!kind) throw new Error(`${edit.kind} is unknown`); // of a newer build: it is kept until that is back
       await kind.send(client, edit);
@@ -53,7 +53,7 @@ function createEditSession(client: ApolloClient) {
   };
   onAccount(sendTexts);
   sendTexts();
-  return { edits, queue, moves: createMoveTracker() };
+  return { edits, orderedRequests, moves: createMoveTracker() };
 }
 
 /** Sends the edits of a removed block as soon as somebody has restored it. */

@@ -21,13 +21,13 @@ import { getEditorBlock } from '../blocks/editorBlocks.ts';
 /** The actions on the blocks of the list; each is shown at once and can be undone. */
 export function useBlockActions(blocks: readonly Block[]) {
   const client = useApolloClient();
-  const { pageId, queue, moves } = useEditing();
+  const { pageId, orderedRequests, moves } = useEditing();
   const touches = useTouchCounts(pageId);
   const perform = useUndoableAction();
   const blocksRef = useLatest(blocks);
 
   return useMemo(() => {
-    const list: OrderedBlocks = { client, pageId, queue };
+    const list: OrderedBlocks = { client, pageId, orderedRequests };
     const find = (id: string) => blocksRef.current.find((block) => block.id === id);
 
     /** All blocks before a position, nearest first: if one is removed in the meantime, the next one is used. */
@@ -116,7 +116,7 @@ export function useBlockActions(blocks: readonly Block[]) {
         });
       },
     };
-  }, [client, blocksRef, pageId, queue, moves, perform, touches]);
+  }, [client, blocksRef, pageId, orderedRequests, moves, perform, touches]);
 }
 
 /** How often others have changed a block's content since the editor was opened. */

@@ -19,7 +19,7 @@ import { createUploadBatch, type PhotoUpload } from './uploadBatch.ts';
 type Chosen = Pick<PhotoUpload, 'id' | 'file' | 'original'>;
 
 /** The editor that is open, which may be another one by the time a photo has arrived. */
-type Editor = Pick<Editing, 'edits' | 'queue' | 'undoStack'> & {
+type Editor = Pick<Editing, 'edits' | 'orderedRequests' | 'undoStack'> & {
   client: ApolloClient;
   notify: (message: string) => void;
 };
@@ -63,10 +63,10 @@ function createPhotoUploads(pageId: string) {
     const controller = new AbortController();
     begun.set(id, controller);
     const { signal } = controller;
-    const { client, edits, queue } = editor;
+    const { client, edits, orderedRequests } = editor;
     const onProgress = (progress: UploadProgress) => batch.update(id, { progress });
     const runInQueue = <T>(change: () => Promise<T>) =>
-      queue.run(() => {
+      orderedRequests.run(() => {
         requireAuthor();
         return change();
       });

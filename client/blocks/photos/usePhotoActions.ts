@@ -19,7 +19,7 @@ export function usePhotoActions(
   onNotRemoved: (message: string) => void,
 ) {
   const client = useApolloClient();
-  const { pageId, queue, moves } = useEditing();
+  const { pageId, orderedRequests, moves } = useEditing();
   const perform = useUndoableAction();
   const ids = photos.map(({ id }) => id);
   const photosRef = useLatest(photos);
@@ -34,7 +34,7 @@ export function usePhotoActions(
   /** The move of a photo behind another, or to the front, and back. */
   const createMove = (id: string, afterId: string | null) => {
     const findPlace = createPlace(id);
-    const put = (after: string | null) => queue.run(() => movePhoto(client, id, after));
+    const put = (after: string | null) => orderedRequests.run(() => movePhoto(client, id, after));
     const rank = () => findPhotoRank(client, id);
     return { id, rank, run: () => put(afterId), undo: () => put(findPlace()) };
   };
@@ -73,9 +73,9 @@ export function usePhotoActions(
         name: 'Photo removed',
         announcement: 'Photo removed',
         onRefused: onNotRemoved,
-        run: () => queue.run(() => removePhoto(client, currentId)),
+        run: () => orderedRequests.run(() => removePhoto(client, currentId)),
         undo: () =>
-          queue.run(async () => {
+          orderedRequests.run(async () => {
             if (photosRef.current.some(({ image }) => image === photo.image))
               throw new CannotUndoError(
                 'Somebody else has brought this back already, so nothing was changed.',

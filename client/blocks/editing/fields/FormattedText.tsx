@@ -34,7 +34,7 @@ type Props<Edited extends EditedBlock> = EditorProps<Edited> & {
 /** A formatted text, edited collaboratively; alone if the connection fails or an earlier edit is unsaved. */
 export function FormattedText<Edited extends EditedBlock>(props: Props<Edited>) {
   const { block, onClose, field, label, name } = props;
-  const { edits, queue, undoStack } = useEditing();
+  const { edits, orderedRequests, undoStack } = useEditing();
   const [isFallback, setFallback] = useState(() => edits.getEdit(block.id, field) !== undefined);
   if (isFallback) return <FallbackTextEditor {...props} />;
   return (
@@ -43,7 +43,7 @@ export function FormattedText<Edited extends EditedBlock>(props: Props<Edited>) 
         componentId={block.id}
         label={label}
         shownHtml={String(block[field] ?? '')}
-        whenStored={queue.idle}
+        whenStored={orderedRequests.idle}
         onText={edits.trackState}
         onChanged={(undo, redo) =>
           undoStack.add({ name, undo: changing(undo), redo: changing(redo) })
