@@ -10,9 +10,9 @@ import {
 } from '../features/components/blockOrder.ts';
 import { useMemberEvents } from '../live/memberEvents.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
-import { CannotUndoError } from '../blocks/editing/undoStack.ts';
 import { useUndoableAction } from '../blocks/editing/useUndoableAction.ts';
 import { readAccount } from '../auth/session.ts';
+import { RefusedError } from '../net/failure.ts';
 import { generateId } from '../net/generateId.ts';
 import { useLatest } from '../ui/hooks/useLatest.ts';
 import type { Block } from '../blocks/publicBlocks.tsx';
@@ -40,18 +40,14 @@ export function useBlockActions(blocks: readonly Block[]) {
     /** Undo and redo must not delete what somebody else has written. */
     const removeUnlessTouched = (id: string, touchCount: number) => async () => {
       if (!find(id))
-        throw new CannotUndoError(
-          'Somebody else has removed this already, so nothing was changed.',
-        );
+        throw new RefusedError('Somebody else has removed this already, so nothing was changed.');
       if (touches(id) > touchCount)
-        throw new CannotUndoError(
-          'Somebody else has written in this since, so it was left as it is.',
-        );
+        throw new RefusedError('Somebody else has written in this since, so it was left as it is.');
       await removeBlock(list, id);
     };
     const restoreUnlessThere = (id: string) => async () => {
       if (find(id))
-        throw new CannotUndoError(
+        throw new RefusedError(
           'Somebody else has brought this back already, so nothing was changed.',
         );
       await restoreBlock(list, id);

@@ -1,4 +1,4 @@
-import { CannotUndoError } from './undoStack.ts';
+import { RefusedError } from '../../net/failure.ts';
 
 type Move = {
   id: string;
@@ -37,7 +37,7 @@ export function createMoveTracker() {
 
       async function repeat(all: readonly Move[], direction: 'run' | 'undo') {
         if (all.some(({ id, rank }) => seriesById.get(id)?.rank !== rank()))
-          throw new CannotUndoError('Somebody else has moved this since, so it was left as it is.');
+          throw new RefusedError('Somebody else has moved this since, so it was left as it is.');
         for (const move of all) seriesById.get(move.id)!.rank = await move[direction]();
       }
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { CannotUndoError } from '../editing/undoStack.ts';
 import { useEditing } from '../editing/EditingContext.ts';
 import { useUndoableAction } from '../editing/useUndoableAction.ts';
+import { RefusedError } from '../../net/failure.ts';
 import { useLatest } from '../../ui/hooks/useLatest.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import {
@@ -77,7 +77,7 @@ export function usePhotoActions(
         undo: () =>
           orderedRequests.run(async () => {
             if (photosRef.current.some(({ image }) => image === photo.image))
-              throw new CannotUndoError(
+              throw new RefusedError(
                 'Somebody else has brought this back already, so nothing was changed.',
               );
             currentId = await addPhoto(client, pageId, photo.image, photo.caption);

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { MAX_RICH_TEXT } from '../../../../protocol/limits.ts';
 import { FormAlert } from '../../../ui/forms/Form.tsx';
-import { CannotUndoError } from '../undoStack.ts';
 import { useEditing } from '../EditingContext.ts';
-import { toUndoError } from '../useUndoableAction.ts';
+import { RefusedError } from '../../../net/failure.ts';
 import { retriedComponent } from '../../../ui/lazyComponent.tsx';
 import { type EditedBlock, type EditorProps, type FieldOf, useBlockField } from './useField.ts';
 import { formatCount } from '../../../../protocol/format-count.ts';
@@ -57,15 +56,14 @@ export function FormattedText<Edited extends EditedBlock>(props: Props<Edited>) 
   );
 }
 
-/** Wraps an undo step: if it no longer changes anything, it says so and leaves the stack. */
+/** Wraps an undo step: if it no longer changes anything, it is refused. */
 function changing(step: () => Promise<boolean>) {
-  return () =>
-    toUndoError(async () => {
-      if (!(await step()))
-        throw new CannotUndoError(
-          'Somebody else has changed these words already, so nothing was changed.',
-        );
-    });
+  return async () => {
+    if (!(await step()))
+      throw new RefusedError(
+        'Somebody else has changed these words already, so nothing was changed.',
+      );
+  };
 }
 
 function FallbackTextEditor<Edited extends EditedBlock>(props: Props<Edited>) {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Editing, useEditing, useTargetEdits } from '../EditingContext.ts';
-import { CannotUndoError, type UndoableAction } from '../undoStack.ts';
+import type { UndoableAction } from '../undoStack.ts';
+import { RefusedError } from '../../../net/failure.ts';
 
 /** A block or photo with the fields of its type. */
 export type EditedBlock = { __typename: string; id: string };
@@ -119,9 +120,9 @@ export function createFieldChange(
   async function put(value: string) {
     const current = readValue();
     if (current === undefined)
-      throw new CannotUndoError('This was removed, so it was left as it is.');
+      throw new RefusedError('This was removed, so it was left as it is.');
     if (current !== (await expected))
-      throw new CannotUndoError('Somebody else has changed this since, so it was left as it is.');
+      throw new RefusedError('Somebody else has changed this since, so it was left as it is.');
     edits.change({ pageId, kind, target, field, value });
     expected = readSettled();
     await expected;
