@@ -80,7 +80,7 @@ export function usePhotoActions(
               throw new RefusedError(
                 'Somebody else has brought this back already, so nothing was changed.',
               );
-            currentId = await addPhoto(client, pageId, photo.image, photo.caption);
+            currentId = (await addPhoto(client, pageId, photo.image, photo.caption)).id;
             await movePhoto(client, currentId, findPlace()).catch(() => undefined);
             if (photo.focus) await updatePhoto(client, currentId, { focus: photo.focus });
           }),
