@@ -2,7 +2,7 @@ import { type ReactNode, useState, useEffect } from 'react';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
-import { useSavedState } from '../blocks/editing/SavedState.tsx';
+import { useHasChanged, useSavedState } from '../blocks/editing/SavedState.tsx';
 import {
   type Block,
   getWallIds,
@@ -59,9 +59,7 @@ export function EditorBody({ page: cached, notes }: Props) {
   useReturnedBlocks(editing, page.components);
   useUndoKeys(undoStack, mode === 'edit' && openDialog === null);
   useLoadAhead();
-  const savedState = useSavedState(editing);
-  const [hasEdited, setHasEdited] = useState(false);
-  if (!hasEdited && savedState !== 'saved') setHasEdited(true); // hides the hint for beginners
+  const hasEdited = useHasChanged(useSavedState(editing) !== 'saved'); // hides the hint for beginners
   const close = () => setOpen(null);
 
   return (
