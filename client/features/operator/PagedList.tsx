@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
+import { OPERATOR_PART } from '../../../protocol/limits.ts';
 import { MoreButton } from '../../ui/for-members/MoreButton.tsx';
 import { Fetched } from './ViewParts.tsx';
-
-/** How many items the server sends at once. */
-const PART_SIZE = 50;
 
 type Props<Item> = {
   /** The items that have been read; undefined until then. */
@@ -30,7 +28,7 @@ export function PagedList<Item>({
   return (
     <Fetched isThere={items !== undefined} hasFailed={hasFailed} onRetry={onRetry}>
       {items && last !== undefined ? children(items) : <p className="operator-hint">{empty}</p>}
-      {items && last !== undefined && items.length % PART_SIZE === 0 && (
+      {items && last !== undefined && items.length % OPERATOR_PART === 0 && (
         <MoreButton onMore={() => onMore(last)} />
       )}
     </Fetched>
