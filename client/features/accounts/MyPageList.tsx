@@ -28,7 +28,7 @@ export function MyPageList(props: Props) {
       </FetchFailure>
     );
   if (!items) return waiting;
-  if (items.length === 0) return empty;
+  if (items.length === 0 && !readMore) return empty; // else the next part may have some that are shown here
   return (
     <>
       {children(items)}
