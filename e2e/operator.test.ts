@@ -255,7 +255,7 @@ describe('the operator’s room', () => {
     await context.close();
   });
 
-  it('lists a large batch in parts, also after a part did not arrive', async () => {
+  it('lists a large batch in parts, also after a part did not arrive, and keeps them after one was revoked', async () => {
     const { context, screen } = await openRoom('/operator/codes');
     await screen.getByRole('button', { name: 'New batch' }).press('Enter');
     const sheet = screen.getByRole('dialog', { name: 'New batch' });
@@ -274,6 +274,15 @@ describe('the operator’s room', () => {
     await expect.poll(() => codes.count()).toBe(60);
     expect(new Set(await codes.allTextContents()).size).toBe(60);
     await expect.poll(() => more.count()).toBe(0);
+    await aside
+      .getByRole('button', { name: /^Revoke/ })
+      .last()
+      .press('Enter');
+    await screen.getByRole('button', { name: 'Revoke it' }).press('Enter');
+    await proveIdentity(screen);
+    await aside.getByText(/60 codes, .* 1 revoked/).waitFor();
+    await aside.getByText('revoked', { exact: true }).waitFor();
+    await expect.poll(() => codes.count()).toBe(60);
     await context.close();
   });
 });
