@@ -131,7 +131,7 @@ function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id: strin
       onMade(operatorMakeCodes.batch.id);
     });
   return (
-    <Sheet title="New batch" onClose={onClose}>
+    <Sheet title="New batch" isUnsaved={name !== ''} onClose={onClose}>
       <Form onSend={send} wrong={failure}>
         <Field
           label="Whom or what the plates are for"
