@@ -11,13 +11,16 @@ import { useField } from './useField.ts';
 
 /** The name of a page in the editor, on a server that stores it without spaces around it. */
 function openField(saved: string) {
-  const server = { name: saved };
+  const server = { name: saved, isReached: true };
   const messages: string[] = [];
   const edits = createEditQueue({
     store: createLocalMemoryStore(),
     readUserId: () => 'u',
     readAuthorId: () => 'u',
-    send: async ({ value }) => void (server.name = value.trim()),
+    async send({ value }) {
+      if (!server.isReached) throw new TypeError('Failed to fetch');
+      server.name = value.trim();
+    },
   });
   const undoStack = createUndoStack((message) => messages.push(message));
   const editing: Editing = {
@@ -46,6 +49,7 @@ function openField(saved: string) {
     save: () => act(() => edits.flush()),
     leave: () => act(() => result.current.leave()),
     close: unmount,
+    setSignal: (isThere: boolean) => void (server.isReached = isThere),
     /** Somebody else writes in the field. */
     receive(name: string) {
       server.name = name;
@@ -94,6 +98,20 @@ it('can be undone where the server stored the value in another form, before or a
     await field.undo();
     expect([field.shown(), field.messages]).toEqual(['Ada', ['Undone: Name changed']]);
   }
+});
+
+it('can be undone also if it was left without signal, and stored later in another form', async () => {
+  const field = openField('Ada');
+  field.setSignal(false);
+  field.type('Ada Bell ');
+  await field.save();
+  field.leave();
+  await field.save();
+  field.setSignal(true);
+  await field.save();
+  expect(field.shown()).toBe('Ada Bell');
+  await field.undo();
+  expect([field.shown(), field.messages]).toEqual(['Ada', ['Undone: Name changed']]);
 });
 
 it('leaves what somebody else has written since', async () => {

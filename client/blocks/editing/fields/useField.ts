@@ -108,25 +108,34 @@ export function createFieldChange(
   before: string,
 ): UndoableAction {
   const { edits, pageId } = editing;
-  const readValue = () =>
-    edits.getEdit(target, field)?.value ?? editing.savedValue(kind, target, field);
-  const readSettled = async () => {
-    await edits.flush();
-    return readValue();
-  };
+  const readSaved = () => editing.savedValue(kind, target, field);
+  const readValue = () => edits.getEdit(target, field)?.value ?? readSaved();
   let after = readValue() ?? '';
-  let expected = readSettled();
+  /** One's own last value: as it was typed, and once the server has it, in the form in which it is stored there. */
+  let expected = after;
+
+  function followUntilStored() {
+    const stop = edits.onChange(() => {
+      const edit = edits.getEdit(target, field);
+      if (edit?.value === expected) return; // it still waits
+      stop();
+      if (!edit) expected = readSaved() ?? expected;
+    });
+  }
 
   async function put(value: string) {
     const current = readValue();
     if (current === undefined)
       throw new RefusedError('This was removed, so it was left as it is.');
-    if (current !== (await expected))
+    if (current !== expected)
       throw new RefusedError('Somebody else has changed this since, so it was left as it is.');
+    expected = value;
     edits.change({ pageId, kind, target, field, value });
-    expected = readSettled();
-    await expected;
+    followUntilStored();
+    await edits.flush();
   }
+
+  if (edits.getEdit(target, field)) followUntilStored();
 
   return {
     name,
