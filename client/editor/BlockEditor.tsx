@@ -52,12 +52,12 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <OthersNote componentId={block.id} />
+      <OthersNote blockId={block.id} />
       <editor.Editor block={current ?? block} onClose={onClose} />
       {isHistoryOpen && (
         <BlockHistory
           pageId={page.id}
-          componentId={block.id}
+          blockId={block.id}
           onClose={() => setHistoryOpen(false)}
         />
       )}

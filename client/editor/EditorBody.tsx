@@ -93,7 +93,7 @@ export function EditorBody({ page: cached, notes }: Props) {
             onUndoHide={undoHide}
             onAdd={(afterId) => setOpen({ kind: 'add', afterId })}
             onEdit={(block, field) => setOpen({ kind: 'edit', block, field })}
-            onHistory={({ id }) => setOpen({ kind: 'history', componentId: id })}
+            onHistory={({ id }) => setOpen({ kind: 'history', blockId: id })}
             onHide={(block) => setOpen({ kind: 'hide', block })}
           />
         )}

@@ -138,7 +138,7 @@ const ListedBlock = memo(
         othersColor={others[0]?.colorIndex}
         others={
           <OthersInBlock
-            componentId={block.id}
+            blockId={block.id}
             getFieldLabel={(field) => getFieldLabel(fields, field)}
           />
         }

@@ -170,10 +170,10 @@ export function usePresenceContext(): Presence {
 }
 
 /** Reports that this tab is editing a field, while the component is mounted. */
-export function useReportPosition(componentId: string, field: string): void {
+export function useReportPosition(blockId: string, field: string): void {
   const { enter } = usePresenceContext();
   useEffect(() => {
-    enter({ componentId, field });
+    enter({ componentId: blockId, field });
     return () => enter(null);
-  }, [enter, componentId, field]);
+  }, [enter, blockId, field]);
 }

@@ -39,7 +39,7 @@ export function FormattedText<Edited extends EditedBlock>(props: Props<Edited>) 
   return (
     <>
       <shared.Component
-        componentId={block.id}
+        blockId={block.id}
         label={label}
         shownHtml={String(block[field] ?? '')}
         whenStored={orderedRequests.idle}
