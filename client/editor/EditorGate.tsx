@@ -31,7 +31,7 @@ export function EditorGate({ path, isLoggedIn, waiting }: Props) {
   useRetry(isUnreached ? error : undefined, refetch);
   const address = page && isEditable(page) ? page.url : path;
   useEffect(() => {
-    // by a former address, or in capitals; the cache knows what the page shows by its own
+    // opened by a former address, or in capitals: goes on at the present one, by which the cache knows the page
     if (address !== path) void navigate(`/edit/${address}${hash}`, { replace: true });
   }, [address, path, hash, navigate]);
   // the last version that could be edited: it stays on screen, whatever becomes of the page, as somebody may be typing

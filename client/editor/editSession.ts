@@ -45,7 +45,8 @@ function createEditSession(client: ApolloClient) {
   edits.trackState(recentTexts);
   void edits.retry(); // sends what an earlier visit could not, or what was refused for a reason that may be over
   let isLoggedIn = false;
-  // the same of formatted texts, and after another login what was written since the last one ended
+  // formatted texts as well: those of an earlier visit at once, and those that were written after the login had ended
+  // once their author has signed in again
   const sendTexts = () => {
     const wasLoggedIn = isLoggedIn;
     isLoggedIn = readAccount().user?.id === authorId();

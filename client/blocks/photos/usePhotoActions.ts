@@ -24,7 +24,7 @@ export function usePhotoActions(
   const ids = photos.map(({ id }) => id);
   const photosRef = useLatest(photos);
 
-  /** Where a photo stands by now: behind the nearest before it that is there when this is asked. */
+  /** Finds behind which photo one belongs: of those that stood before it, the nearest that is still there by then. */
   const createPlace = (id: string) => {
     const inFront = ids.slice(0, ids.indexOf(id)).reverse();
     return () =>
