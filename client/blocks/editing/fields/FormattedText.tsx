@@ -74,7 +74,7 @@ function FallbackTextEditor<Edited extends EditedBlock>(props: Props<Edited>) {
   const before = useRef(value);
 
   function report(html: string) {
-    change(html, describeTooLong(html), before.current);
+    change(html, describeTooLongHtml(html), before.current);
     before.current = html;
   }
 
@@ -94,7 +94,7 @@ function FallbackTextEditor<Edited extends EditedBlock>(props: Props<Edited>) {
   );
 }
 
-function describeTooLong(html: string): string | undefined {
+function describeTooLongHtml(html: string): string | undefined {
   const { length } = Array.from(html);
   if (length <= MAX_RICH_TEXT) return undefined;
   const [has, room] = [length, MAX_RICH_TEXT].map(formatCount);

@@ -55,7 +55,9 @@ export function BatchDetail({ batch, onChanged }: Props) {
         items={codes}
         hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
-        onMore={({ id: after }) => fetchMore({ variables: { after } })}
+        onMore={async ({ id: after }) =>
+          (await fetchMore({ variables: { after } })).data?.operatorCodes
+        }
         empty="There are none."
       >
         {(shown) => (

@@ -49,7 +49,9 @@ export function Codes() {
           items={batches}
           hasFailed={Boolean(error)}
           onRetry={() => void refetch()}
-          onMore={({ id: after }) => fetchMore({ variables: { after } })}
+          onMore={async ({ id: after }) =>
+            (await fetchMore({ variables: { after } })).data?.operatorBatches
+          }
           empty="There are no batches yet. Make the first one."
         >
           {(shown) => <Batches batches={shown} chosen={chosen} />}
