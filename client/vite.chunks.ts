@@ -31,13 +31,9 @@ export const chunkGroups = [
   },
   { ...groupWithImports('socket', 'live/socket.ts'), priority: 2 },
   // other code that every page loads is one file, not a dozen small ones
-  { name: 'index', tags: ['$initial'], priority: 1 },
+  { name: 'index', tags: ['$initial' as const], priority: 1 },
   // so is what the public page needs besides
-  groupWithImports(
-    'PublicPage',
-    'routes/page/PublicPage.tsx',
-    '../protocol/no-page.ts',
-  ),
+  groupWithImports('PublicPage', 'routes/page/PublicPage.tsx', '../protocol/no-page.ts'),
   // the code for visitors who write, besides the form; with the labels of states, as there may
   // be no signal by the time they are needed
   groupWithImports(

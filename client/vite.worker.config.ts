@@ -12,7 +12,13 @@ const outDir = join(root, '../dist/client');
  * How the manifest's names begin of what no visitor's page loads (other screens, and what only logged-in users need),
  * and of what is one of these screens and yet a part of such a page.
  */
-const NOT_VISITORS = ['routes/', '_EditPage-', '_account-', 'features/accounts/', 'features/pages/EditLink.tsx'];
+const NOT_VISITORS = [
+  'routes/',
+  '_EditPage-',
+  '_account-',
+  'features/accounts/',
+  'features/pages/EditLink.tsx',
+];
 const VISITORS = ['routes/NotFound.tsx', 'routes/page/PublicPageSheets.tsx'];
 
 const beginsWithOne = (name: string, beginnings: readonly string[]) =>
@@ -28,7 +34,9 @@ function builtFiles(): { name: string; files: string[] } {
   >;
   for (const beginning of [...NOT_VISITORS, ...VISITORS])
     if (!Object.keys(manifest).some((name) => name.startsWith(beginning)))
-      throw new Error(`vite.worker.config.ts: nothing in the build is called ${beginning} any more`);
+      throw new Error(
+        `vite.worker.config.ts: nothing in the build is called ${beginning} any more`,
+      );
   const names = new Set<string>();
   const add = (name: string) => {
     const chunk = manifest[name];

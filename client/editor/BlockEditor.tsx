@@ -55,11 +55,7 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
       <OthersNote blockId={block.id} />
       <editor.Editor block={current ?? block} onClose={onClose} />
       {isHistoryOpen && (
-        <BlockHistory
-          pageId={page.id}
-          blockId={block.id}
-          onClose={() => setHistoryOpen(false)}
-        />
+        <BlockHistory pageId={page.id} blockId={block.id} onClose={() => setHistoryOpen(false)} />
       )}
     </Sheet>
   );

@@ -118,10 +118,7 @@ export async function removeBlock({ client, pageId, orderedRequests }: OrderedBl
 }
 
 /** Restores a removed block at its old position. */
-export async function restoreBlock(
-  { client, pageId, orderedRequests }: OrderedBlocks,
-  id: string,
-) {
+export async function restoreBlock({ client, pageId, orderedRequests }: OrderedBlocks, id: string) {
   await client.mutate({
     mutation: RestoreBlockDocument,
     variables: { id },

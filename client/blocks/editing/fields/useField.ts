@@ -125,8 +125,7 @@ export function createFieldChange(
 
   async function put(value: string) {
     const current = readValue();
-    if (current === undefined)
-      throw new RefusedError('This was removed, so it was left as it is.');
+    if (current === undefined) throw new RefusedError('This was removed, so it was left as it is.');
     if (current !== expected)
       throw new RefusedError('Somebody else has changed this since, so it was left as it is.');
     expected = value;
