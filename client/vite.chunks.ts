@@ -80,7 +80,7 @@ export const chunkGroups = [
   {
     ...groupOf(
       'account',
-      ['features/accounts'],
+      ['features/accounts', 'net/useRetry.ts'],
       [
         'features/accounts/login/loginAddress.ts',
         'features/accounts/settings',
