@@ -80,7 +80,7 @@ export const chunkGroups = [
   {
     ...groupOf(
       'account',
-      ['features/accounts', 'net/useRetry.ts'],
+      ['features/accounts'],
       [
         'features/accounts/login/loginAddress.ts',
         'features/accounts/settings',
@@ -116,6 +116,7 @@ export const chunkGroups = [
       'features/visits',
       'ui/for-members',
       'uploads',
+      'net/useRetry.ts',
     ]),
     minShareCount: 2,
   },
