@@ -76,7 +76,6 @@ export function EditorBody({ page: cached, notes }: Props) {
             isSorting={isSorting}
             onToggleSort={() => setSorting(!isSorting)}
             onAdd={() => setOpen({ kind: 'add', afterId: findPositionAboveWall(page.components) })}
-            undoStack={undoStack}
           />
         }
         menu={<PageMenu page={page} onOpen={(kind) => setOpen({ kind })} />}
