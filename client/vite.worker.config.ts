@@ -8,9 +8,23 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?
 const root = import.meta.dirname;
 const outDir = join(root, '../dist/client');
 
-/** Files that a visitor's page never loads: other screens, and what only logged-in users need. */
-const NOT_VISITORS =
-  /^(?:routes\/(?!NotFound|PublicPage)|_(?:EditPage|account)-|features\/accounts\/|features\/pages\/EditLink)/;
+/**
+ * How the manifest's names begin of what no visitor's page loads (other screens, and what only logged-in users need),
+ * and of what is one of these screens and yet a part of such a page.
+ */
+const NOT_VISITORS = [
+  'routes/',
+  '_EditPage-',
+  '_account-',
+  'features/accounts/',
+  'features/pages/EditLink.tsx',
+];
+const VISITORS = ['routes/NotFound.tsx', 'routes/page/PublicPageSheets.tsx'];
+
+const beginsWithOne = (name: string, beginnings: readonly string[]) =>
+  beginnings.some((beginning) => name.startsWith(beginning));
+const isForVisitors = (name: string) =>
+  beginsWithOne(name, VISITORS) || !beginsWithOne(name, NOT_VISITORS);
 
 /** The build that was just made, named by its entry, and its files that a public page may need offline. */
 function builtFiles(): { name: string; files: string[] } {
@@ -18,10 +32,15 @@ function builtFiles(): { name: string; files: string[] } {
     string,
     Chunk
   >;
+  for (const beginning of [...NOT_VISITORS, ...VISITORS])
+    if (!Object.keys(manifest).some((name) => name.startsWith(beginning)))
+      throw new Error(
+        `vite.worker.config.ts: nothing in the build is called ${beginning} any more`,
+      );
   const names = new Set<string>();
   const add = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || names.has(name) || NOT_VISITORS.test(name)) return;
+    if (!chunk || names.has(name) || !isForVisitors(name)) return;
     names.add(name);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(next);
   };

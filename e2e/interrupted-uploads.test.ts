@@ -201,19 +201,21 @@ describe('when the editor is left during an upload', () => {
   });
 });
 
-describe('a photo that is left out after its upload', () => {
-  const gate = async () => ({
-    name: 'gate.png',
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 61, height: 80, channels: 3, background: '#345' } })
-      .png()
-      .toBuffer(),
-  });
-  const countPhotos = async (pageId: string) => {
-    const { body } = await app.rest('GET', `/api/public/page/${pageId}/photos`);
-    return (body['items'] as unknown[]).length;
-  };
+/** A small picture. */
+const gate = async () => ({
+  name: 'gate.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 61, height: 80, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer(),
+});
+/** How many photos the page has. */
+const countPhotos = async (pageId: string) => {
+  const { body } = await app.rest('GET', `/api/public/page/${pageId}/photos`);
+  return (body['items'] as unknown[]).length;
+};
 
+describe('a photo that is left out after its upload', () => {
   it('is removed again if the server was adding it, without a note or a step to undo', async () => {
     const page = await createMemorial(app.dataSource);
     const { context, screen } = await openEditor(app, browser, page);
@@ -258,6 +260,43 @@ describe('a photo that is left out after its upload', () => {
     await saved(screen);
     expect(added).toBe(0);
     await context.close();
+  });
+});
+
+describe('a photo that was added', () => {
+  it('is taken off by Undo and added by Redo, and stays once somebody else has written about it', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    const count = () => countPhotos(page.id);
+    const added: string[] = [];
+    screen.on('request', (request) => {
+      const body = request.postData() ?? '';
+      if (body.includes('mutation AddPhoto')) added.push(body);
+    });
+    await card(screen, 'Photos')
+      .locator('input[type=file]')
+      .setInputFiles(await gate());
+    await screen.getByText('gate.png is on the page').waitFor();
+    await fromMenu(screen, 'Undo');
+    await screen.getByText('Undone: Photo added').waitFor();
+    await expect.poll(count).toBe(3);
+    expect(added).toHaveLength(1);
+    await fromMenu(screen, 'Redo');
+    await screen.getByText('Done again: Photo added').waitFor();
+    await expect.poll(count).toBe(4);
+
+    const other = await openEditor(app, browser, page);
+    await other.screen.getByLabel('Caption of photo 4').fill('The gate in May');
+    await other.screen.getByLabel('Caption of photo 4').press('Enter');
+    await expect
+      .poll(() => screen.getByLabel('Caption of photo 4').inputValue())
+      .toBe('The gate in May');
+    await fromMenu(screen, 'Undo');
+    await screen
+      .getByText('Somebody else has changed this since, so it was left as it is.')
+      .waitFor();
+    await expect.poll(count).toBe(4);
+    for (const phone of [context, other.context]) await phone.close();
   });
 });
 

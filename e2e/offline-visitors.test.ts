@@ -30,7 +30,7 @@ async function postWithPhoto(app: TestApp, memorial: KeepsakePage, content: stri
 }
 
 describe('without signal', () => {
-  it('a page visited once opens with its small pictures, its newest messages and the form', async ({
+  it('a page visited once opens with its small pictures, its newest messages, its sheets and the form', async ({
     app,
     signal,
     memorial,
@@ -60,6 +60,10 @@ describe('without signal', () => {
       .toBeGreaterThan(0);
     await photo.click(); // its code is there, too
     await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Something is wrong with this page' }).click();
+    await page.getByRole('dialog', { name: 'What is wrong with this page?' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await write(page, 'Marta', 'Written at the stone.');

@@ -199,6 +199,31 @@ describe('the operator’s room', () => {
     await context.close();
   });
 
+  it('keeps an answer that is being written while another report is read, and asks before a question is lost', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const first = await reportAbout(memorial, 'The first photo.');
+    const second = await reportAbout(memorial, 'The second photo.');
+    const { context, screen } = await openRoom(`/operator/reports?report=${first}`);
+    const answer = screen.getByLabel('Answer to the visitor');
+    await answer.fill('We have asked the family.');
+    await screen.goto(`${app.origin}/operator/reports?report=${second}`);
+    await screen.getByText('The second photo.').waitFor();
+    await expect.poll(() => answer.inputValue()).toBe('');
+    await screen.goto(`${app.origin}/operator/reports?report=${first}`);
+    await expect.poll(() => answer.inputValue()).toBe('We have asked the family.');
+
+    await screen.getByRole('button', { name: /^Ask the owners/ }).press('Enter');
+    const sheet = screen.getByRole('dialog', { name: 'Ask the owners' });
+    await sheet.getByLabel('To its owners, in your words').fill('Please look at it.');
+    await screen.keyboard.press('Escape');
+    await screen.getByRole('button', { name: 'Go on' }).press('Enter');
+    await sheet.getByRole('button', { name: 'Ask them' }).press('Enter');
+    await screen.getByText(`${first} is answered.`, { exact: false }).waitFor();
+    const stored = () => screen.evaluate(() => Object.keys(localStorage).join());
+    await expect.poll(stored).not.toContain(`report.${first}`);
+    await context.close();
+  });
+
   it('finds a page by its owner, and asks for the password before taking the page down', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { email } = await newMember(app, memorial);
@@ -255,7 +280,7 @@ describe('the operator’s room', () => {
     await context.close();
   });
 
-  it('lists a large batch in parts, also after a part did not arrive', async () => {
+  it('lists a large batch in parts, also after a part did not arrive, and keeps them after one was revoked', async () => {
     const { context, screen } = await openRoom('/operator/codes');
     await screen.getByRole('button', { name: 'New batch' }).press('Enter');
     const sheet = screen.getByRole('dialog', { name: 'New batch' });
@@ -274,6 +299,15 @@ describe('the operator’s room', () => {
     await expect.poll(() => codes.count()).toBe(60);
     expect(new Set(await codes.allTextContents()).size).toBe(60);
     await expect.poll(() => more.count()).toBe(0);
+    await aside
+      .getByRole('button', { name: /^Revoke/ })
+      .last()
+      .press('Enter');
+    await screen.getByRole('button', { name: 'Revoke it' }).press('Enter');
+    await proveIdentity(screen);
+    await aside.getByText(/60 codes, .* 1 revoked/).waitFor();
+    await aside.getByText('revoked', { exact: true }).waitFor();
+    await expect.poll(() => codes.count()).toBe(60);
     await context.close();
   });
 });

@@ -62,6 +62,10 @@ export const MAX_REPORT = 2_000;
 export const MAX_FILM_BYTES = 100 * 1024 * 1024;
 export const MAX_FILM_SECONDS = 60;
 
+/** What one answer has of the operator’s lists, and of the list of one’s pages: a full one may be followed by another. */
+export const OPERATOR_PART = 50;
+export const MY_PAGES_PART = 100;
+
 /** The text of a search. */
 export const MAX_SEARCH = 100;
 /** A search of a wall counts at most this many messages; if there are more, it reports one more. */

@@ -92,7 +92,7 @@ export function renderPreloads(
 
 const readStyle = (file: string) => styles.get(file) ?? '';
 
-/** A source that was joined with what it imports is named by its chunk, see vite.config.ts. */
+/** A source that was joined with what it imports is named by its chunk, see vite.chunks.ts. */
 function findName(source: string): string {
   if (source in manifest) return source;
   const joined = source.replace(/^.*\/|\.tsx?$/g, '');

@@ -7,7 +7,7 @@ import { useReportPosition } from '../features/members/usePresence.ts';
 import { choiceKey, useChosenPicture } from '../uploads/chosenPictures.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { Sheet } from '../ui/dialogs/Sheet.tsx';
-import { SavedStateLabel, useSavedState } from '../blocks/editing/SavedState.tsx';
+import { SavedStateLabel, useHasChanged, useSavedState } from '../blocks/editing/SavedState.tsx';
 import type { Block, PageData } from '../blocks/publicBlocks.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import { BlockHistory } from './BlockHistory.tsx';
@@ -52,14 +52,10 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <OthersNote componentId={block.id} />
+      <OthersNote blockId={block.id} />
       <editor.Editor block={current ?? block} onClose={onClose} />
       {isHistoryOpen && (
-        <BlockHistory
-          pageId={page.id}
-          componentId={block.id}
-          onClose={() => setHistoryOpen(false)}
-        />
+        <BlockHistory pageId={page.id} blockId={block.id} onClose={() => setHistoryOpen(false)} />
       )}
     </Sheet>
   );
@@ -95,8 +91,7 @@ function SheetSaveState(props: { block: Block; field: string; isRemoved: boolean
   const choice = useChosenPicture(choiceKey(block.id, field));
   const isOpen = choice !== undefined && choice.refusal === undefined;
   const shownState = isOpen && state === 'saved' ? 'refused' : state;
-  const [hasChanged, setHasChanged] = useState(false);
-  if (!hasChanged && shownState !== 'saved') setHasChanged(true);
+  const hasChanged = useHasChanged(shownState !== 'saved');
   const saysNothing = !hasChanged && !isRemoved && isFieldEmpty(block, field); // nothing is there to be saved
   return (
     <p role="status">

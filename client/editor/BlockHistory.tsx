@@ -7,7 +7,7 @@ import { HistorySheet } from '../features/history/HistorySheet.tsx';
 type Props = {
   pageId: string;
   /** The block whose history it is; that of the whole page without one. */
-  componentId?: string;
+  blockId?: string;
   onClose: () => void;
 };
 

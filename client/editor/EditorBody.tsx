@@ -2,7 +2,7 @@ import { type ReactNode, useState, useEffect } from 'react';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
-import { useSavedState } from '../blocks/editing/SavedState.tsx';
+import { useHasChanged, useSavedState } from '../blocks/editing/SavedState.tsx';
 import {
   type Block,
   getWallIds,
@@ -59,9 +59,7 @@ export function EditorBody({ page: cached, notes }: Props) {
   useReturnedBlocks(editing, page.components);
   useUndoKeys(undoStack, mode === 'edit' && openDialog === null);
   useLoadAhead();
-  const savedState = useSavedState(editing);
-  const [hasEdited, setHasEdited] = useState(false);
-  if (!hasEdited && savedState !== 'saved') setHasEdited(true); // hides the hint for beginners
+  const hasEdited = useHasChanged(useSavedState(editing) !== 'saved'); // hides the hint for beginners
   const close = () => setOpen(null);
 
   return (
@@ -78,7 +76,6 @@ export function EditorBody({ page: cached, notes }: Props) {
             isSorting={isSorting}
             onToggleSort={() => setSorting(!isSorting)}
             onAdd={() => setOpen({ kind: 'add', afterId: findPositionAboveWall(page.components) })}
-            undoStack={undoStack}
           />
         }
         menu={<PageMenu page={page} onOpen={(kind) => setOpen({ kind })} />}
@@ -95,7 +92,7 @@ export function EditorBody({ page: cached, notes }: Props) {
             onUndoHide={undoHide}
             onAdd={(afterId) => setOpen({ kind: 'add', afterId })}
             onEdit={(block, field) => setOpen({ kind: 'edit', block, field })}
-            onHistory={({ id }) => setOpen({ kind: 'history', componentId: id })}
+            onHistory={({ id }) => setOpen({ kind: 'history', blockId: id })}
             onHide={(block) => setOpen({ kind: 'hide', block })}
           />
         )}

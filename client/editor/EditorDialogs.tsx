@@ -14,7 +14,7 @@ const REMOVE_QUESTION = 'Do you want to remove photos block ?';
 /** The dialog of the editor that is open. */
 export type OpenDialog =
   | { kind: 'removed' }
-  | { kind: 'history'; componentId?: string }
+  | { kind: 'history'; blockId?: string }
   | { kind: 'add'; afterId: string | null | undefined }
   | { kind: 'hide'; block: Block }
   | { kind: 'edit'; block: Block; field: string };
@@ -61,7 +61,7 @@ export function EditorDialogs({ open, page, actions, onAdd, onHide, onClose }: P
         />
       );
     case 'history':
-      return <BlockHistory pageId={page.id} componentId={open.componentId} onClose={onClose} />;
+      return <BlockHistory pageId={page.id} blockId={open.blockId} onClose={onClose} />;
     case 'removed':
       return <RemovedBlocks url={page.url} actions={actions} onClose={onClose} />;
   }

@@ -7,7 +7,7 @@ import {
   type EditedPageQuery,
 } from '../__generated__/features/pages/editedPage.ts';
 import { createLoginPath } from '../features/accounts/login/loginAddress.ts';
-import { onReconnect } from '../net/onReconnect.ts';
+import { useRetry } from '../net/useRetry.ts';
 import { PageEditor } from './PageEditor.tsx';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 import '../ui/style/plain.css';
@@ -22,17 +22,16 @@ export function EditorGate({ path, isLoggedIn, waiting }: Props) {
     variables: { url: path },
     fetchPolicy: 'cache-and-network', // a cached response for a visitor says nothing about the member
     nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: false, // what says that it failed stays while it is tried again
   });
   const { hash } = useLocation();
   const navigate = useNavigate();
   const page = data?.page;
   const isUnreached = error !== undefined && !page;
-  useEffect(() => {
-    if (isUnreached) return onReconnect(() => void refetch().catch(() => undefined));
-  }, [isUnreached, refetch]);
+  useRetry(isUnreached ? error : undefined, refetch);
   const address = page && isEditable(page) ? page.url : path;
   useEffect(() => {
-    // by a former address, or in capitals; the cache knows what the page shows by its own
+    // opened by a former address, or in capitals: goes on at the present one, by which the cache knows the page
     if (address !== path) void navigate(`/edit/${address}${hash}`, { replace: true });
   }, [address, path, hash, navigate]);
   // the last version that could be edited: it stays on screen, whatever becomes of the page, as somebody may be typing

@@ -4,7 +4,6 @@ import { useEditing } from '../blocks/editing/EditingContext.ts';
 import { SavedStateLabel, useSavedState } from '../blocks/editing/SavedState.tsx';
 import { OtherEditors } from '../features/members/OthersHere.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { UndoStack } from '../blocks/editing/undoStack.ts';
 import { IconButton } from '../ui/Icon.tsx';
 import './editor-tools.css';
 
@@ -48,18 +47,10 @@ type EditorToolsProps = {
   isSorting: boolean;
   onToggleSort: () => void;
   onAdd: () => void;
-  undoStack: UndoStack;
 };
 
 /** The actions for the page as a whole: in the header, or at the foot of a phone. */
-export function EditorTools({
-  mode,
-  onMode,
-  isSorting,
-  onToggleSort,
-  onAdd,
-  undoStack,
-}: EditorToolsProps) {
+export function EditorTools({ mode, onMode, isSorting, onToggleSort, onAdd }: EditorToolsProps) {
   return (
     <div className="editor-tools">
       <div className="editor-modes" role="group" aria-label="What you see">
@@ -83,7 +74,7 @@ export function EditorTools({
           >
             Toggle Sort
           </button>
-          <UndoSteps undoStack={undoStack} />
+          <UndoSteps />
         </>
       )}
     </div>
@@ -91,7 +82,8 @@ export function EditorTools({
 }
 
 /** Undo and redo of one's own steps; on a phone they are in the page's menu. */
-export function UndoSteps({ undoStack }: { undoStack: UndoStack }) {
+export function UndoSteps() {
+  const { undoStack } = useEditing();
   const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
   return (
     <span className="editor-steps">

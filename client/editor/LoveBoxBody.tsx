@@ -37,7 +37,7 @@ export function LoveBoxBody({ page, notes }: Props) {
         url={page.url}
         tools={
           <div className="editor-tools love-box-tools">
-            <UndoSteps undoStack={undoStack} />
+            <UndoSteps />
           </div>
         }
         menu={<PageMenu page={page} onOpen={() => undefined} />}

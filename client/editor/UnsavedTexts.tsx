@@ -7,7 +7,7 @@ import { createLocalStore } from '../storage/localStore.ts';
 import { nameDevice } from '../ui/format.ts';
 
 type Props = {
-  /** Of fields, only what the server refused, as of a page that was put away; of texts nothing says that. */
+  /** Shows of fields what the server refused alone, as on a page that was put away; formatted texts are always shown. */
   isRefused?: boolean;
 };
 

@@ -23,7 +23,7 @@ export function getEditSession(client: ApolloClient) {
 }
 
 function createEditSession(client: ApolloClient) {
-  const queue = createSerialQueue();
+  const orderedRequests = createSerialQueue();
   const store = createLocalStore<Edit>('edit');
   migrateEdits(store);
   const edits = createEditQueue({
@@ -31,7 +31,7 @@ function createEditSession(client: ApolloClient) {
     readUserId: () => readAccount().user?.id ?? '',
     readAuthorId: authorId,
     async send(edit) {
-      await queue.idle(); // a block that is still being added must reach the server first
+      await orderedRequests.idle(); // a block that is still being added must reach the server first
       const kind = editKinds[edit.kind];
       if (!kind) throw new Error(`${edit.kind} is unknown`); // of a newer build: it is kept until that is back
       await kind.send(client, edit);
@@ -45,7 +45,8 @@ function createEditSession(client: ApolloClient) {
   edits.trackState(recentTexts);
   void edits.retry(); // sends what an earlier visit could not, or what was refused for a reason that may be over
   let isLoggedIn = false;
-  // the same of formatted texts, and after another login what was written since the last one ended
+  // formatted texts as well: those of an earlier visit at once, and those that were written after the login had ended
+  // once their author has signed in again
   const sendTexts = () => {
     const wasLoggedIn = isLoggedIn;
     isLoggedIn = readAccount().user?.id === authorId();
@@ -53,7 +54,7 @@ function createEditSession(client: ApolloClient) {
   };
   onAccount(sendTexts);
   sendTexts();
-  return { edits, queue, moves: createMoveTracker() };
+  return { edits, orderedRequests, moves: createMoveTracker() };
 }
 
 /** Sends the edits of a removed block as soon as somebody has restored it. */

@@ -10,9 +10,9 @@ import {
 } from '../features/components/blockOrder.ts';
 import { useMemberEvents } from '../live/memberEvents.ts';
 import { useEditing } from '../blocks/editing/EditingContext.ts';
-import { CannotUndoError } from '../blocks/editing/undoStack.ts';
 import { useUndoableAction } from '../blocks/editing/useUndoableAction.ts';
 import { readAccount } from '../auth/session.ts';
+import { RefusedError } from '../net/failure.ts';
 import { generateId } from '../net/generateId.ts';
 import { useLatest } from '../ui/hooks/useLatest.ts';
 import type { Block } from '../blocks/publicBlocks.tsx';
@@ -21,13 +21,13 @@ import { getEditorBlock } from '../blocks/editorBlocks.ts';
 /** The actions on the blocks of the list; each is shown at once and can be undone. */
 export function useBlockActions(blocks: readonly Block[]) {
   const client = useApolloClient();
-  const { pageId, queue, moves } = useEditing();
+  const { pageId, orderedRequests, moves } = useEditing();
   const touches = useTouchCounts(pageId);
   const perform = useUndoableAction();
   const blocksRef = useLatest(blocks);
 
   return useMemo(() => {
-    const list: OrderedBlocks = { client, pageId, queue };
+    const list: OrderedBlocks = { client, pageId, orderedRequests };
     const find = (id: string) => blocksRef.current.find((block) => block.id === id);
 
     /** All blocks before a position, nearest first: if one is removed in the meantime, the next one is used. */
@@ -40,18 +40,14 @@ export function useBlockActions(blocks: readonly Block[]) {
     /** Undo and redo must not delete what somebody else has written. */
     const removeUnlessTouched = (id: string, touchCount: number) => async () => {
       if (!find(id))
-        throw new CannotUndoError(
-          'Somebody else has removed this already, so nothing was changed.',
-        );
+        throw new RefusedError('Somebody else has removed this already, so nothing was changed.');
       if (touches(id) > touchCount)
-        throw new CannotUndoError(
-          'Somebody else has written in this since, so it was left as it is.',
-        );
+        throw new RefusedError('Somebody else has written in this since, so it was left as it is.');
       await removeBlock(list, id);
     };
     const restoreUnlessThere = (id: string) => async () => {
       if (find(id))
-        throw new CannotUndoError(
+        throw new RefusedError(
           'Somebody else has brought this back already, so nothing was changed.',
         );
       await restoreBlock(list, id);
@@ -116,7 +112,7 @@ export function useBlockActions(blocks: readonly Block[]) {
         });
       },
     };
-  }, [client, blocksRef, pageId, queue, moves, perform, touches]);
+  }, [client, blocksRef, pageId, orderedRequests, moves, perform, touches]);
 }
 
 /** How often others have changed a block's content since the editor was opened. */

@@ -1,4 +1,5 @@
 import type { IndexedDbStore } from '../storage/indexedDbStore.ts';
+import type { LocalStore } from '../storage/localStore.ts';
 
 /** Records as a device keeps them, each a copy that nobody else changes. */
 export function createMemoryStore<Item extends { id: string }>(): IndexedDbStore<Item> {
@@ -14,5 +15,17 @@ export function createMemoryStore<Item extends { id: string }>(): IndexedDbStore
     remove: async (id) => void stored.delete(id),
     isStored: () => true,
     onChange: () => undefined,
+  };
+}
+
+/** The same as a tab reads and writes them without waiting. */
+export function createLocalMemoryStore<Item>(): LocalStore<Item> {
+  const items = new Map<string, Item>();
+  return {
+    all: () => [...items.values()],
+    get: (id) => items.get(id),
+    put: (id, item) => void items.set(id, item),
+    remove: (id) => void items.delete(id),
+    isStored: () => true,
   };
 }

@@ -23,8 +23,8 @@ export type Editing = {
   pageId: string;
   pageUrl: string;
   edits: EditQueue;
-  /** Runs adding, moving and removing in the order in which they were requested. */
-  queue: SerialQueue;
+  /** Sends what adds, moves and removes blocks and photos one after the other, in the order in which it was done. */
+  orderedRequests: SerialQueue;
   moves: MoveTracker;
   undoStack: UndoStack;
   /** The server's value of a field; undefined if the block or photo is gone. */

@@ -8,6 +8,13 @@ export function useSavedState({ edits, pageId }: Editing): SavedState {
   return useSyncExternalStore(edits.onChange, () => edits.state(pageId));
 }
 
+/** Whether anything was changed since the component appeared, also if it is saved or taken back by now. */
+export function useHasChanged(isChanged: boolean): boolean {
+  const [hasChanged, setHasChanged] = useState(isChanged);
+  if (isChanged && !hasChanged) setHasChanged(true);
+  return hasChanged;
+}
+
 const LABELS: Record<SavedState, string> = {
   saved: 'Saved',
   saving: 'Saving ...',
@@ -28,8 +35,7 @@ type SaveButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 /** The primary button of an editor's sheet: pale until something has changed since it was opened. */
 export function SaveButton({ isChanged = false, type = 'button', ...button }: SaveButtonProps) {
   const state = useSavedState(useEditing());
-  const [hasChanged, setHasChanged] = useState(false);
-  if (!hasChanged && (isChanged || state !== 'saved')) setHasChanged(true);
+  const hasChanged = useHasChanged(isChanged || state !== 'saved');
   return (
     <button {...button} type={type} className={hasChanged ? 'primary' : 'primary pale'}>
       Save

@@ -3,20 +3,10 @@ import { RefreshError } from '../../auth/authorisedFetch.ts';
 import { RefusedError } from '../../net/failure.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import type { LocalStore } from '../../storage/localStore.ts';
+import { createLocalMemoryStore } from '../../testing/memoryStore.ts';
 import type { Edit } from './edit.ts';
 import { createEditQueue } from './editQueue.ts';
 import { migrateEdits } from './migrateEdits.ts';
-
-function memoryStore(): LocalStore<Edit> {
-  const items = new Map<string, Edit>();
-  return {
-    all: () => [...items.values()],
-    get: (id) => items.get(id),
-    put: (id, item) => void items.set(id, item),
-    remove: (id) => void items.delete(id),
-    isStored: () => true,
-  };
-}
 
 let store: LocalStore<Edit>;
 let sent: string[];
@@ -43,7 +33,7 @@ const type = (edits: ReturnType<typeof open>, value: string, refusal?: string) =
 
 beforeEach(() => {
   vi.useFakeTimers();
-  store = memoryStore();
+  store = createLocalMemoryStore();
   sent = [];
   failure = null;
   userId = 'u';

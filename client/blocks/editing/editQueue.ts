@@ -32,8 +32,6 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
   let attempt = 0;
   /** Whether the newest attempt came to nothing, neither stored nor refused. */
   let isFailing = false;
-  /** How many pieces of work are in progress that count as not saved: see `trackWork`. */
-  let pendingWork = 0;
 
   /** The author's edits: what other users of the device have not sent yet is neither shown nor sent. */
   function readItems(): readonly Edit[] {
@@ -113,8 +111,7 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
   function stateOfEdits(pageId: string) {
     const ofPage = items.filter((edit) => edit.pageId === pageId);
     if (ofPage.length > 0 && !readUserId()) return 'refused'; // until somebody logs in again
-    const state = stateAmong(ofPage);
-    return state === 'saved' && pendingWork > 0 ? 'saving' : state;
+    return stateAmong(ofPage);
   }
 
   function stateAmong(edits: readonly Edit[]) {
@@ -123,37 +120,39 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
     return isFailing ? 'waiting' : 'saving';
   }
 
+  /** Includes something that saves elsewhere in the save state, until the returned function is called. */
+  function trackState(other: AutoSaving): () => void {
+    tracked.add(other);
+    const stop = other.onChange(notify);
+    notify();
+    return () => {
+      stop();
+      tracked.delete(other);
+      notify();
+    };
+  }
+
+  /** Counts work in progress, such as an upload, as not saved yet. */
+  async function trackWork<T>(work: Promise<T>): Promise<T> {
+    const stop = trackState({ state: () => 'saving', onChange: () => () => undefined });
+    try {
+      return await work;
+    } finally {
+      stop();
+    }
+  }
+
   return {
     change,
     flush,
+    trackState,
+    trackWork,
     /** Reads the stored edits again, which another tab may have changed. */
     refresh,
     /** There may be signal again, or another login: sends everything that waits. */
     resume() {
       refresh();
       void flush();
-    },
-    /** Counts work in progress, such as an upload, as not saved yet. */
-    async trackWork<T>(work: Promise<T>): Promise<T> {
-      pendingWork += 1;
-      refresh();
-      try {
-        return await work;
-      } finally {
-        pendingWork -= 1;
-        refresh();
-      }
-    },
-    /** Includes something that saves elsewhere in the save state, until the returned function is called. */
-    trackState(other: AutoSaving): () => void {
-      tracked.add(other);
-      const stop = other.onChange(notify);
-      notify();
-      return () => {
-        stop();
-        tracked.delete(other);
-        notify();
-      };
     },
     drop,
     /** Retries refused edits, as after a removed block was restored: those of a target, or all that the server refused. */
@@ -177,7 +176,6 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
       findWorst([stateOfEdits(pageId), ...[...tracked].map((other) => other.state())]),
     /** Whether closing the tab of a page now would leave edits on this device only. */
     hasUnsent: (pageId: string) =>
-      pendingWork > 0 ||
       items.some((edit) => edit.pageId === pageId) ||
       [...tracked].some((other) => other.state() !== 'saved'),
     onChange,

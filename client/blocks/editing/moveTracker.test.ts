@@ -47,3 +47,25 @@ test('a move cannot be undone after somebody else moved the same thing, even bel
   await expect(first.undo()).rejects.toThrow('Somebody else has moved this since');
   expect(thing.place).toBe('theirs');
 });
+
+test('moves that were made before the server had answered are undone one after the other', async () => {
+  const tracker = createMoveTracker();
+  const answers: (() => void)[] = [];
+  let rank = 'r0';
+  const ask = () =>
+    new Promise<string>((resolve) => {
+      const answered = `r${answers.length + 1}`;
+      answers.push(() => resolve((rank = answered)));
+    });
+  const create = () => tracker.trackMoves([{ id: 'thing', rank: () => rank, run: ask, undo: ask }]);
+  const [first, second] = [create(), create()];
+  const running = [first.run(), second.run()];
+  answers.forEach((answer) => answer());
+  await Promise.all(running);
+  for (const move of [second, first]) {
+    const undoing = move.undo();
+    answers.at(-1)!();
+    await undoing;
+  }
+  expect(rank).toBe('r4');
+});

@@ -1,4 +1,4 @@
-import { CannotUndoError } from './undoStack.ts';
+import { RefusedError } from '../../net/failure.ts';
 
 type Move = {
   id: string;
@@ -9,48 +9,48 @@ type Move = {
   undo(): Promise<string | undefined>;
 };
 
-/** By id. */
-type Ranks = Map<string, string | undefined>;
+/** One's own moves of one thing, with nobody else's between them, and the rank that the newest of them gave it. */
+type Series = { rank: string | undefined };
 
 export type MoveTracker = ReturnType<typeof createMoveTracker>;
 
 /**
- * Moves that can be undone and redone, unless somebody else has moved the same thing since. Moving it back gives it a
- * new rank, although it is at its old position: so each rank from such a move is stored with the rank that it replaces.
+ * Moves that can be undone and redone, unless somebody else has moved the same thing since: then it has another rank
+ * than one's own newest move gave it, as each move, also one back, gives a new rank.
  */
 export function createMoveTracker() {
-  const originalRanks = new Map<string, string | undefined>();
-  const toOriginal = (id: string, rank: string | undefined) => {
-    const key = `${id} ${rank}`;
-    return originalRanks.has(key) ? originalRanks.get(key) : rank;
-  };
+  const newestSeries = new Map<string, Series>();
+
+  /** The series that a new move continues; another one if somebody else has moved the thing since. */
+  function joinSeries({ id, rank }: Move): Series {
+    const newest = newestSeries.get(id);
+    if (newest && newest.rank === rank()) return newest;
+    const begun = { rank: rank() };
+    newestSeries.set(id, begun);
+    return begun;
+  }
 
   return {
     /** One step of one or several moves, made in this order, and undone in the order of `back`: all or none. */
     trackMoves(moves: readonly Move[], back = moves) {
-      const before: Ranks = new Map();
-      const after: Ranks = new Map();
-      const isAt = ({ id, rank }: Move, ranks: Ranks) =>
-        toOriginal(id, rank()) === toOriginal(id, ranks.get(id));
-      /** Moves them from their ranks to where they had others. */
-      const step = async (all: readonly Move[], put: 'run' | 'undo', from: Ranks, to: Ranks) => {
-        if (!all.every((move) => isAt(move, from)))
-          throw new CannotUndoError('Somebody else has moved this since, so it was left as it is.');
-        for (const move of all)
-          originalRanks.set(
-            `${move.id} ${await move[put]()}`,
-            toOriginal(move.id, to.get(move.id)),
-          );
-      };
+      const seriesById = new Map<string, Series>();
+
+      async function repeat(all: readonly Move[], direction: 'run' | 'undo') {
+        if (all.some(({ id, rank }) => seriesById.get(id)?.rank !== rank()))
+          throw new RefusedError('Somebody else has moved this since, so it was left as it is.');
+        for (const move of all) seriesById.get(move.id)!.rank = await move[direction]();
+      }
+
       return {
         async run() {
-          for (const { id, rank, run } of moves) {
-            before.set(id, rank());
-            after.set(id, await run());
+          for (const move of moves) {
+            const series = joinSeries(move);
+            seriesById.set(move.id, series);
+            series.rank = await move.run();
           }
         },
-        undo: () => step(back, 'undo', after, before),
-        redo: () => step(moves, 'run', before, after),
+        undo: () => repeat(back, 'undo'),
+        redo: () => repeat(moves, 'run'),
       };
     },
   };

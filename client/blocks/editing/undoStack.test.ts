@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CannotUndoError, createUndoStack } from './undoStack.ts';
+import { RefusedError } from '../../net/failure.ts';
+import { createUndoStack } from './undoStack.ts';
 
 function setting(box: { value: string }, before: string, after: string) {
   box.value = after;
@@ -29,7 +30,7 @@ test('says why an action was left as it is, and goes on with the one before it',
   const box = { value: 'a' };
   const undoStack = createUndoStack((words) => messages.push(words));
   undoStack.add(setting(box, 'a', 'b'));
-  const undo = () => Promise.reject(new CannotUndoError('Somebody else has changed this since.'));
+  const undo = () => Promise.reject(new RefusedError('Somebody else has changed this since.'));
   undoStack.add({ name: 'x', undo, redo: undo });
   await undoStack.undo();
   expect(messages).toEqual(['Somebody else has changed this since.']);

@@ -1,16 +1,14 @@
 import { useEffect } from 'react';
+import { getFailureMessage, toFailure } from '../../net/failure.ts';
 import { createListeners } from '../../net/listeners.ts';
 
-/** An action that can be undone; both functions throw a readable error if they cannot run. */
+/** An action that can be undone; once one of both is refused, by the server or this device, it is forgotten. */
 export type UndoableAction = {
   /** The label of the action: "Photos Block moved". */
   name: string;
-  undo(): Promise<void>;
-  redo(): Promise<void>;
+  undo(): Promise<unknown>;
+  redo(): Promise<unknown>;
 };
-
-/** Thrown by an action that can never be undone any more, with the reason; it is then removed from the stack. */
-export class CannotUndoError extends Error {}
 
 export type UndoStack = ReturnType<typeof createUndoStack>;
 
@@ -40,9 +38,10 @@ export function createUndoStack(notify: (message: string) => void) {
       else done = [...done, action];
       notify(`${direction === 'undo' ? 'Undone' : 'Done again'}: ${action.name}`);
     } catch (error) {
+      const failure = toFailure(error);
       // an action that can never be undone must not block the others
-      if (error instanceof CannotUndoError) remove(action);
-      notify(error instanceof Error ? error.message : String(error));
+      if (failure.kind === 'refused') remove(action);
+      notify(getFailureMessage(failure));
     } finally {
       isBusy = false;
       changed();

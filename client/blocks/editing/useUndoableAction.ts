@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useEditing } from './EditingContext.ts';
 import { toFailure, getFailureMessage } from '../../net/failure.ts';
-import { CannotUndoError } from './undoStack.ts';
 import { useNotify } from '../../ui/Notice.tsx';
 
 type Action = {
@@ -36,22 +35,10 @@ export function useUndoableAction() {
         onRefused(getFailureMessage(toFailure(error)));
         return false;
       }
-      undoStack.add({ name, undo: () => toUndoError(undo), redo: () => toUndoError(redo) });
+      undoStack.add({ name, undo, redo });
       if (announcement) notify(announcement);
       return true;
     },
     [undoStack, notify],
   );
-}
-
-/** Runs work that may fail and throws a readable error; after a refusal, one that cannot be undone. */
-export async function toUndoError(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof CannotUndoError) throw error;
-    const failure = toFailure(error);
-    const message = getFailureMessage(failure);
-    throw failure.kind === 'refused' ? new CannotUndoError(message) : new Error(message);
-  }
 }

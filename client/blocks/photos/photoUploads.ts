@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
+import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import type { Editing } from '../editing/EditingContext.ts';
 import { requireAuthor } from '../../auth/author.ts';
-import { toFailure, getFailureMessage } from '../../net/failure.ts';
+import { toFailure, getFailureMessage, RefusedError } from '../../net/failure.ts';
 import {
   findUnsentFiles,
   removeFile,
@@ -13,13 +14,13 @@ import { createSerialQueue } from '../../net/serialQueue.ts';
 import type { UploadProgress, WaitReason } from '../../uploads/upload.ts';
 import { retryUpload, uploadPicture } from '../../uploads/uploadPicture.ts';
 import { generateId } from '../../net/generateId.ts';
-import { addPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
+import { addPhoto, readPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
 import { createUploadBatch, type PhotoUpload } from './uploadBatch.ts';
 
 type Chosen = Pick<PhotoUpload, 'id' | 'file' | 'original'>;
 
 /** The editor that is open, which may be another one by the time a photo has arrived. */
-type Editor = Pick<Editing, 'edits' | 'queue' | 'undoStack'> & {
+type Editor = Pick<Editing, 'edits' | 'orderedRequests' | 'undoStack'> & {
   client: ApolloClient;
   notify: (message: string) => void;
 };
@@ -63,10 +64,10 @@ function createPhotoUploads(pageId: string) {
     const controller = new AbortController();
     begun.set(id, controller);
     const { signal } = controller;
-    const { client, edits, queue } = editor;
+    const { client, edits, orderedRequests } = editor;
     const onProgress = (progress: UploadProgress) => batch.update(id, { progress });
     const runInQueue = <T>(change: () => Promise<T>) =>
-      queue.run(() => {
+      orderedRequests.run(() => {
         requireAuthor();
         return change();
       });
@@ -78,17 +79,17 @@ function createPhotoUploads(pageId: string) {
           signal.throwIfAborted();
           return addPhoto(client, pageId, image);
         });
-      const photoId = await retryUpload(put, onWaiting, signal);
+      const photo = await retryUpload(put, onWaiting, signal);
       if (signal.aborted) {
         // cancelled while the server was adding it
-        const remove = () => runInQueue(() => removePhoto(client, photoId));
+        const remove = () => runInQueue(() => removePhoto(client, photo.id));
         await retryUpload(remove, onWaiting, new AbortController().signal);
         signal.throwIfAborted();
       }
-      return image;
+      return photo;
     });
     try {
-      const image = await edits.trackWork(work);
+      const photo = await edits.trackWork(work);
       const count = batch.now().arrived + 1;
       batch.remove(id, true);
       // before the last one, the batch's progress reports it
@@ -96,7 +97,7 @@ function createPhotoUploads(pageId: string) {
         editor.notify(
           count > 1 ? `${count} photos are on the page` : `${file.name} is on the page`,
         );
-      addUndo(image);
+      addUndo(photo);
     } catch (error) {
       if (!signal.aborted) batch.update(id, { refusal: getFailureMessage(toFailure(error)) });
       if (!signal.aborted && toFailure(error).kind !== 'refused') return; // stays stored, so the next visit tries again
@@ -104,20 +105,21 @@ function createPhotoUploads(pageId: string) {
     await removeFile(id);
   }
 
-  function addUndo(image: string) {
-    const { client, undoStack } = editor;
-    let current: string | undefined;
+  function addUndo(photo: PhotoFieldsFragment) {
+    const { client, orderedRequests, undoStack } = editor;
+    let added = photo;
+    const undo = async () => {
+      const now = readPhoto(client.cache, added.id);
+      if (now && (now.image !== added.image || now.caption !== added.caption))
+        throw new RefusedError('Somebody else has changed this since, so it was left as it is.');
+      await removePhoto(client, added.id);
+    };
+    // as a new photo with the same picture
+    const redo = async () => void (added = await addPhoto(client, pageId, added.image));
     undoStack.add({
       name: 'Photo added',
-      async undo() {
-        // idempotent: repeated for the same picture, the server returns the same photo
-        current ??= await addPhoto(client, pageId, image);
-        await removePhoto(client, current);
-        current = undefined;
-      },
-      async redo() {
-        current = await addPhoto(client, pageId, image);
-      },
+      undo: () => orderedRequests.run(undo),
+      redo: () => orderedRequests.run(redo),
     });
   }
 

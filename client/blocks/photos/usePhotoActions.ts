@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { CannotUndoError } from '../editing/undoStack.ts';
 import { useEditing } from '../editing/EditingContext.ts';
 import { useUndoableAction } from '../editing/useUndoableAction.ts';
+import { RefusedError } from '../../net/failure.ts';
 import { useLatest } from '../../ui/hooks/useLatest.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import {
@@ -19,12 +19,12 @@ export function usePhotoActions(
   onNotRemoved: (message: string) => void,
 ) {
   const client = useApolloClient();
-  const { pageId, queue, moves } = useEditing();
+  const { pageId, orderedRequests, moves } = useEditing();
   const perform = useUndoableAction();
   const ids = photos.map(({ id }) => id);
   const photosRef = useLatest(photos);
 
-  /** Where a photo stands by now: behind the nearest before it that is there when this is asked. */
+  /** Finds behind which photo one belongs: of those that stood before it, the nearest that is still there by then. */
   const createPlace = (id: string) => {
     const inFront = ids.slice(0, ids.indexOf(id)).reverse();
     return () =>
@@ -34,7 +34,7 @@ export function usePhotoActions(
   /** The move of a photo behind another, or to the front, and back. */
   const createMove = (id: string, afterId: string | null) => {
     const findPlace = createPlace(id);
-    const put = (after: string | null) => queue.run(() => movePhoto(client, id, after));
+    const put = (after: string | null) => orderedRequests.run(() => movePhoto(client, id, after));
     const rank = () => findPhotoRank(client, id);
     return { id, rank, run: () => put(afterId), undo: () => put(findPlace()) };
   };
@@ -73,14 +73,14 @@ export function usePhotoActions(
         name: 'Photo removed',
         announcement: 'Photo removed',
         onRefused: onNotRemoved,
-        run: () => queue.run(() => removePhoto(client, currentId)),
+        run: () => orderedRequests.run(() => removePhoto(client, currentId)),
         undo: () =>
-          queue.run(async () => {
+          orderedRequests.run(async () => {
             if (photosRef.current.some(({ image }) => image === photo.image))
-              throw new CannotUndoError(
+              throw new RefusedError(
                 'Somebody else has brought this back already, so nothing was changed.',
               );
-            currentId = await addPhoto(client, pageId, photo.image, photo.caption);
+            currentId = (await addPhoto(client, pageId, photo.image, photo.caption)).id;
             await movePhoto(client, currentId, findPlace()).catch(() => undefined);
             if (photo.focus) await updatePhoto(client, currentId, { focus: photo.focus });
           }),

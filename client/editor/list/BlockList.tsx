@@ -37,7 +37,7 @@ export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: P
   const order = useMemo(() => blocks.map(({ id }) => id), [blocks]);
 
   const moveByOne = useMoveByOne(blocks, actions.move);
-  // a memoised block may call that of an earlier render
+  // a memoised block keeps this function from an earlier rendering, so the order is read once it is called
   const addAbove = (id: string) => {
     const index = blocksRef.current.findIndex((block) => block.id === id);
     onAdd(blocksRef.current[index - 1]?.id ?? null);
@@ -138,7 +138,7 @@ const ListedBlock = memo(
         othersColor={others[0]?.colorIndex}
         others={
           <OthersInBlock
-            componentId={block.id}
+            blockId={block.id}
             getFieldLabel={(field) => getFieldLabel(fields, field)}
           />
         }

@@ -47,8 +47,8 @@ export function useFocusAfterAction(order: Order, isDialogOpen: boolean) {
 }
 
 /**
- * The block in the place of the one, or of the notice, that had the focus and has disappeared; '' if none is left, null
- * if it is still there.
+ * Finds the block that now stands where the focused block, or the focused notice of a hidden one, has disappeared; ''
+ * if no block is left, null if nothing has disappeared.
  */
 function useSuccessor(order: Order) {
   const before = useRef(order);

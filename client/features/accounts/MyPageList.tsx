@@ -4,10 +4,9 @@ import { MoreButton } from '../../ui/for-members/MoreButton.tsx';
 import { formatDate } from '../../ui/formatDates.ts';
 import type { MyPage, useMyPages } from './myAccount.ts';
 
-type Props = Pick<
-  ReturnType<typeof useMyPages>,
-  'items' | 'failed' | 'refetchPages' | 'readMore'
-> & {
+type Props = Pick<ReturnType<typeof useMyPages>, 'items' | 'failed' | 'refetchPages'> & {
+  /** Reads the next part; null if there is none. */
+  readMore: (() => Promise<unknown>) | null;
   /** The class of what is said in place of the list. */
   noteClass: string;
   /** Shown until the list has loaded. */
@@ -28,7 +27,7 @@ export function MyPageList(props: Props) {
       </FetchFailure>
     );
   if (!items) return waiting;
-  if (items.length === 0) return empty;
+  if (items.length === 0 && !readMore) return empty; // else the next part may have some that are shown here
   return (
     <>
       {children(items)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { MY_PAGES_PART } from '../../../protocol/limits.ts';
 import {
   MyPagesDocument,
   type MyPagesQuery,
@@ -81,9 +82,6 @@ async function changeUser(): Promise<void> {
   else await client.clearStore();
 }
 
-/** The number of pages in one response. */
-const PAGES_AT_ONCE = 100;
-
 /** The user's pages; the previous list stays visible while it is read again. Use the account as the component's key. */
 export function useMyPages() {
   const { loggedIn } = useAccount().status;
@@ -99,7 +97,7 @@ export function useMyPages() {
     refetchPages: () => void refetch().catch(() => undefined),
     /** Reads the next part; null if there is none. */
     readMore:
-      last && items!.length % PAGES_AT_ONCE === 0
+      last && items!.length % MY_PAGES_PART === 0
         ? () => fetchMore({ variables: { after: last.id } })
         : null,
   };

@@ -29,7 +29,7 @@ beforeEach(() => {
       }),
   );
   writeEditedPage(client.cache);
-  list = { client, pageId: 'p', queue: createSerialQueue() };
+  list = { client, pageId: 'p', orderedRequests: createSerialQueue() };
 });
 
 const order = () => readBlockOrder(list.client.cache);

@@ -18,8 +18,12 @@ export type EmptyBlock = ComponentFieldsFragment extends infer Block
     : never
   : never;
 
-/** The list of blocks to change, and the queue that keeps its changes in order. */
-export type OrderedBlocks = { client: ApolloClient; pageId: string; queue: SerialQueue };
+/** The list of blocks to change, and the queue in which its changes are sent. */
+export type OrderedBlocks = {
+  client: ApolloClient;
+  pageId: string;
+  orderedRequests: SerialQueue;
+};
 
 type Block = Pick<ComponentFieldsFragment, '__typename' | 'id'>;
 
@@ -31,7 +35,7 @@ type BlockPosition = { id: string; rank: string } | null | undefined;
 
 /** Adds a block. */
 export async function addBlock(
-  { client, pageId, queue }: OrderedBlocks,
+  { client, pageId, orderedRequests }: OrderedBlocks,
   id: string,
   empty: EmptyBlock,
   after: BlockPosition,
@@ -41,7 +45,7 @@ export async function addBlock(
   await client.mutate({
     mutation: AddBlockDocument,
     variables: { pageId, id, type: empty.type, afterId },
-    context: { queue },
+    context: { queue: orderedRequests },
     fetchPolicy: 'no-cache', // see `place`
     optimisticResponse: { __typename: 'Mutation', addComponent: block as ComponentFieldsFragment },
     update: (cache, { data }) => place(cache, pageId, data!.addComponent),
@@ -50,14 +54,14 @@ export async function addBlock(
 
 /** Moves a block after another, or to the top, and returns its rank; on failure the old order is restored. */
 export async function moveBlock(
-  { client, pageId, queue }: OrderedBlocks,
+  { client, pageId, orderedRequests }: OrderedBlocks,
   { __typename, id }: Block,
   after: NonNullable<BlockPosition> | null,
 ) {
   const { data } = await client.mutate({
     mutation: MoveBlockDocument,
     variables: { id, afterId: after?.id ?? null },
-    context: { queue },
+    context: { queue: orderedRequests },
     fetchPolicy: 'no-cache', // a block that is not loaded yet arrives over the stream, with its content
     optimisticResponse: {
       __typename: 'Mutation',
@@ -97,12 +101,12 @@ function createFragment(
 }
 
 /** Removes a block. */
-export async function removeBlock({ client, pageId, queue }: OrderedBlocks, id: string) {
+export async function removeBlock({ client, pageId, orderedRequests }: OrderedBlocks, id: string) {
   const page = { __typename: 'Page' as const, id: pageId };
   await client.mutate({
     mutation: RemoveBlockDocument,
     variables: { id },
-    context: { queue },
+    context: { queue: orderedRequests },
     optimisticResponse: { __typename: 'Mutation', removeComponent: page },
     update: (cache) =>
       changeList(cache, pageId, (blocks) =>
@@ -114,11 +118,11 @@ export async function removeBlock({ client, pageId, queue }: OrderedBlocks, id: 
 }
 
 /** Restores a removed block at its old position. */
-export async function restoreBlock({ client, pageId, queue }: OrderedBlocks, id: string) {
+export async function restoreBlock({ client, pageId, orderedRequests }: OrderedBlocks, id: string) {
   await client.mutate({
     mutation: RestoreBlockDocument,
     variables: { id },
-    context: { queue },
+    context: { queue: orderedRequests },
     fetchPolicy: 'no-cache',
     update: (cache, { data }) => place(cache, pageId, data!.restoreComponent),
   });

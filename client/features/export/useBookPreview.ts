@@ -9,7 +9,7 @@ import { getFailureMessage, toFailure } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { request } from '../../net/request.ts';
 
-/** Two minutes in all. */
+/** With the time limit of a request, two minutes in all. */
 const MAX_ATTEMPTS = 8;
 
 type Preview = PreviewBookMutation['previewBook'];

@@ -21,7 +21,7 @@ import { FormAlert } from '../../ui/forms/Form.tsx';
 type Props = {
   pageId: string;
   /** The block whose history to show; the whole page's if undefined. */
-  componentId?: string;
+  blockId?: string;
   /** Finds the labels of a block type and its fields. */
   findBlockLabels: (type: ChangeFieldsFragment['componentType']) => BlockLabels | undefined;
   /** Restores the value before a change; `restore` sends the request. */
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** Who changed what and when, newest first; earlier versions of texts can be read and restored. */
-export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, onClose }: Props) {
+export function HistorySheet({ pageId, blockId, findBlockLabels, onRestore, onClose }: Props) {
   const [restorePhoto] = useMutation(RestorePhotoDocument);
   const [restoreText] = useMutation(RestoreTextDocument, {
     fetchPolicy: 'no-cache',
@@ -45,7 +45,7 @@ export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, 
   const [done, setDone] = useState('');
   const { isBusy, message, run } = useAction();
   const { data, error, fetchMore, refetch } = useQuery(BlockHistoryDocument, {
-    variables: { pageId, componentId: componentId ?? null },
+    variables: { pageId, componentId: blockId ?? null },
     fetchPolicy: 'network-only',
   });
   const history = data?.componentHistory;
@@ -107,7 +107,7 @@ export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, 
             entries={entries}
             shown={shown}
             findBlockLabels={findBlockLabels}
-            isNamed={!componentId}
+            isNamed={!blockId}
             isBusy={isBusy}
             onShow={(key) => {
               setChosen(key);

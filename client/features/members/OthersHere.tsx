@@ -18,15 +18,15 @@ export function useOthersAt(targetId: string) {
 }
 
 type OthersInBlockProps = {
-  componentId: string;
+  blockId: string;
   /** A field's name in a sentence. */
   getFieldLabel: (field: string | undefined) => string;
 };
 
 /** The other members who are editing a block, and the last change by one of them. */
-export function OthersInBlock({ componentId, getFieldLabel }: OthersInBlockProps) {
-  const people = useOthersAt(componentId);
-  const change = usePresenceContext().changes[componentId];
+export function OthersInBlock({ blockId, getFieldLabel }: OthersInBlockProps) {
+  const people = useOthersAt(blockId);
+  const change = usePresenceContext().changes[blockId];
   const [person] = people;
   return (
     <>
@@ -51,8 +51,8 @@ export function OthersInBlock({ componentId, getFieldLabel }: OthersInBlockProps
 }
 
 /** The other members in a block as a sentence, for somebody who is editing it. */
-export function OthersNote({ componentId }: { componentId: string }) {
-  const names = useOthersAt(componentId).map(({ name }) => name);
+export function OthersNote({ blockId }: { blockId: string }) {
+  const names = useOthersAt(blockId).map(({ name }) => name);
   return (
     <p role="status" className="others-words">
       {names.length > 0 && `${formatList(names)} ${names.length > 1 ? 'are' : 'is'} here too.`}

@@ -169,11 +169,12 @@ export function usePresenceContext(): Presence {
   return useContext(PresenceContext);
 }
 
-/** Reports that this tab is editing a field, while the component is mounted. */
-export function useReportPosition(componentId: string, field: string): void {
+/** Reports that this tab is editing a field, while there is one. */
+export function useReportPosition(blockId: string, field: string | null): void {
   const { enter } = usePresenceContext();
   useEffect(() => {
-    enter({ componentId, field });
+    if (field === null) return;
+    enter({ componentId: blockId, field });
     return () => enter(null);
-  }, [enter, componentId, field]);
+  }, [enter, blockId, field]);
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import {
   ConfirmIdentityDocument,
   ConfirmIdentityWithPasskeyDocument,
@@ -26,15 +26,21 @@ interface Question {
 /** Asks for a second login in front of everything below it. */
 export function IdentityConfirmation({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
+  /** One question for everything that waits for an answer. */
+  const asking = useRef<Promise<void>>(undefined);
   const withConfirmation = useCallback<RunWithConfirmation>(async (work) => {
     try {
       return await work();
     } catch (error) {
       if (getRefusalCode(error) !== 'UNCONFIRMED') throw error;
-      await new Promise<void>((resolve, reject) => {
+      asking.current ??= new Promise<void>((resolve, reject) => {
         const decline = () => reject(new RefusedError('Nothing was done.'));
         setQuestion({ answer: resolve, decline });
-      }).finally(() => setQuestion(null));
+      }).finally(() => {
+        asking.current = undefined;
+        setQuestion(null);
+      });
+      await asking.current;
       return work();
     }
   }, []);

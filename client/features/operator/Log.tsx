@@ -51,7 +51,9 @@ export function Log() {
         items={lines}
         hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
-        onMore={({ id: before }) => fetchMore({ variables: { before } })}
+        onMore={async ({ id: before }) =>
+          (await fetchMore({ variables: { before } })).data?.operatorLog
+        }
         empty={
           search ? 'The log has nothing about this. Please enter a whole address.' : 'Nothing yet.'
         }

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { OPERATOR_PART } from '../../../protocol/limits.ts';
 import { MoreButton } from '../../ui/for-members/MoreButton.tsx';
 import { Fetched } from './ViewParts.tsx';
-
-/** How many items the server sends at once. */
-const PART_SIZE = 50;
 
 type Props<Item> = {
   /** The items that have been read; undefined until then. */
   items: readonly Item[] | undefined;
   hasFailed: boolean;
   onRetry: () => void;
-  /** Reads what follows the last item. */
-  onMore: (last: Item) => Promise<unknown>;
+  /** Reads what follows the last item, and returns it. */
+  onMore: (last: Item) => Promise<readonly Item[] | undefined>;
   /** Says that there is nothing. */
   empty: string;
   children: (items: readonly Item[]) => ReactNode;
@@ -27,11 +25,17 @@ export function PagedList<Item>({
   children,
 }: Props<Item>) {
   const last = items?.at(-1);
+  /** The last item, once it is known that nothing follows. */
+  const [end, setEnd] = useState<Item>();
+  const readMore = async (item: Item) => {
+    const more = await onMore(item);
+    if (more?.length === 0) setEnd(item);
+  };
   return (
     <Fetched isThere={items !== undefined} hasFailed={hasFailed} onRetry={onRetry}>
       {items && last !== undefined ? children(items) : <p className="operator-hint">{empty}</p>}
-      {items && last !== undefined && items.length % PART_SIZE === 0 && (
-        <MoreButton onMore={() => onMore(last)} />
+      {items && last !== undefined && last !== end && items.length % OPERATOR_PART === 0 && (
+        <MoreButton onMore={() => readMore(last)} />
       )}
     </Fetched>
   );

@@ -6,7 +6,10 @@ import {
   RemovePhotoDocument,
   UpdatePhotoDocument,
 } from '../../__generated__/features/photos/photoEdits.ts';
-import { PhotoFieldsFragmentDoc } from '../../__generated__/features/photos/photos.ts';
+import {
+  type PhotoFieldsFragment,
+  PhotoFieldsFragmentDoc,
+} from '../../__generated__/features/photos/photos.ts';
 import { applyAnswer } from '../../live/apolloPage.ts';
 
 /** Adds an uploaded picture after the other photos; repeating it with the same picture changes nothing. */
@@ -15,7 +18,7 @@ export async function addPhoto(
   pageId: string,
   image: string,
   caption = '',
-): Promise<string> {
+): Promise<PhotoFieldsFragment> {
   const { data } = await client.mutate({
     mutation: AddPhotoDocument,
     variables: { input: { pageId, image, caption } },
@@ -23,7 +26,7 @@ export async function addPhoto(
   });
   const { photo, page } = data!.addPhoto;
   applyAnswer(client.cache, page, { __typename: 'PhotoAdded', photo });
-  return photo.id;
+  return photo;
 }
 
 /** Moves a photo after another, or to the front, and returns its rank. */

@@ -11,6 +11,7 @@ import {
   Mutation,
   ObjectType,
 } from 'type-graphql';
+import { MY_PAGES_PART } from '../../../protocol/limits.ts';
 import {
   CurrentViewer,
   type Viewer,
@@ -21,7 +22,7 @@ import { listComplexity } from '../../graphql/cost.ts';
 import { loadPerOperation } from '../../graphql/load-per-operation.ts';
 import { Page } from '../pages/page.entity.ts';
 import { mayEdit } from './member.entity.ts';
-import { MemberService, PAGE_LIMIT } from './member.service.ts';
+import { MemberService } from './member.service.ts';
 import { MyNameService } from './my-name.service.ts';
 
 @Resolver(() => Page)
@@ -41,7 +42,7 @@ export class MemberResolver {
   @Query(() => [Page], {
     description:
       'The pages the viewer may edit, newest first: 100, of those behind the page whose id is `after`. Errors: UNAUTHENTICATED, MALFORMED.',
-    complexity: listComplexity(PAGE_LIMIT, PAGE_LIMIT),
+    complexity: listComplexity(MY_PAGES_PART, MY_PAGES_PART),
   })
   myPages(
     @CurrentViewer() viewer: Viewer,

@@ -1,4 +1,5 @@
 import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { MY_PAGES_PART } from '../../../protocol/limits.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Malformed, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
@@ -11,9 +12,6 @@ import type { MemberLogin } from '../../live/topic.ts';
 const IS_ITS_ACCESSIBLE_PAGE = `page.id = member.pageId and ${IS_ACCESSIBLE}`;
 const TAKEN_DOWN = 'Keepsake took this page down. Its address says why.';
 const DELETED = 'This page has been put away. Bring it back first.';
-
-/** The most of an account's pages in one part of the list. */
-export const PAGE_LIMIT = 100;
 
 /** An account's role on a page; `version` changes with it. */
 interface Membership {
@@ -78,7 +76,7 @@ export class MemberService implements Members {
       })
       .orderBy('member.created_at', 'DESC')
       .addOrderBy('page.id', 'DESC')
-      .limit(PAGE_LIMIT);
+      .limit(MY_PAGES_PART);
     if (after !== null)
       list.andWhere(
         `(member.created_at, page.id) <

@@ -7,7 +7,8 @@ import {
   type ListedCode,
   toCodeState,
 } from '../activation/code-batches.ts';
-import { ACCESS_ERRORS, PART_SIZE } from './listing.ts';
+import { OPERATOR_PART } from '../../../protocol/limits.ts';
+import { ACCESS_ERRORS } from './listing.ts';
 import type { Operators } from './operators.ts';
 import type { OperatorActions } from './actions.ts';
 import {
@@ -26,8 +27,8 @@ export class OperatorCodesResolver {
   ) {}
 
   @Query(() => [OperatorBatch], {
-    description: `The ${PART_SIZE} newest batches of activation codes, or those after a batch. Errors: ${ACCESS_ERRORS}, NOT_FOUND.`,
-    complexity: listComplexity(PART_SIZE, 50),
+    description: `The ${OPERATOR_PART} newest batches of activation codes, or those after a batch. Errors: ${ACCESS_ERRORS}, NOT_FOUND.`,
+    complexity: listComplexity(OPERATOR_PART, 50),
   })
   async operatorBatches(
     @Ctx() context: Context,
@@ -35,12 +36,12 @@ export class OperatorCodesResolver {
     after?: string | null,
   ): Promise<CodeBatch[]> {
     await this.operators.require(context);
-    return this.actions.batches.list(PART_SIZE, after ?? null);
+    return this.actions.batches.list(OPERATOR_PART, after ?? null);
   }
 
   @Query(() => [OperatorCode], {
-    description: `${PART_SIZE} codes of a batch, or those after a code. Errors: ${ACCESS_ERRORS}, NOT_FOUND.`,
-    complexity: listComplexity(PART_SIZE, 50),
+    description: `${OPERATOR_PART} codes of a batch, or those after a code. Errors: ${ACCESS_ERRORS}, NOT_FOUND.`,
+    complexity: listComplexity(OPERATOR_PART, 50),
   })
   async operatorCodes(
     @Arg('batchId', () => ID, { description: 'The batch.' }) batchId: string,
@@ -49,7 +50,7 @@ export class OperatorCodesResolver {
     after?: string | null,
   ): Promise<ListedCode[]> {
     await this.operators.require(context);
-    return this.actions.batches.listCodes(batchId, PART_SIZE, after ?? null);
+    return this.actions.batches.listCodes(batchId, OPERATOR_PART, after ?? null);
   }
 
   @Mutation(() => OperatorMakeCodesPayload, {

@@ -1,8 +1,5 @@
 import { MAX_SEARCH } from '../../../protocol/limits.ts';
 
-/** The most items of one part of a list. */
-export const PART_SIZE = 50;
-
 /** The errors of every operation of operators. */
 export const ACCESS_ERRORS = 'NOT_FOUND for everybody but operators, UNAUTHENTICATED';
 

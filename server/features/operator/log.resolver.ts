@@ -4,7 +4,8 @@ import { listComplexity } from '../../graphql/cost.ts';
 import { AuditKind } from '../audit/audit-action.ts';
 import { type LogEntry, readLog } from './log.service.ts';
 import type { OperatorActions } from './actions.ts';
-import { ACCESS_ERRORS, PART_SIZE } from './listing.ts';
+import { OPERATOR_PART } from '../../../protocol/limits.ts';
+import { ACCESS_ERRORS } from './listing.ts';
 import { LogEntryType } from './log.types.ts';
 import type { Operators } from './operators.ts';
 
@@ -16,8 +17,8 @@ export class OperatorLogResolver {
   ) {}
 
   @Query(() => [LogEntryType], {
-    description: `The audit log: the ${PART_SIZE} newest entries, or those before an entry; of one kind, or about a page’s address, an account’s e-mail address or a report’s number. Errors: ${ACCESS_ERRORS}.`,
-    complexity: listComplexity(PART_SIZE, 100),
+    description: `The audit log: the ${OPERATOR_PART} newest entries, or those before an entry; of one kind, or about a page’s address, an account’s e-mail address or a report’s number. Errors: ${ACCESS_ERRORS}.`,
+    complexity: listComplexity(OPERATOR_PART, 100),
   })
   async operatorLog(
     @Ctx() context: Context,
@@ -34,6 +35,6 @@ export class OperatorLogResolver {
   ): Promise<LogEntry[]> {
     await this.operators.require(context);
     const query = { kind: kind ?? null, search: search ?? '', before: before ?? null };
-    return readLog(this.actions.db, { ...query, count: PART_SIZE });
+    return readLog(this.actions.db, { ...query, count: OPERATOR_PART });
   }
 }

@@ -3,7 +3,8 @@ import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
-import { ACCESS_ERRORS, PART_SIZE } from './listing.ts';
+import { OPERATOR_PART } from '../../../protocol/limits.ts';
+import { ACCESS_ERRORS } from './listing.ts';
 import type { Operators } from './operators.ts';
 import type { OperatorActions } from './actions.ts';
 import {
@@ -22,8 +23,8 @@ export class OperatorMailsResolver {
   ) {}
 
   @Query(() => [OperatorMail], {
-    description: `Mails of the last thirty days without their words: the ${PART_SIZE} newest, or those after a mail. Errors: ${ACCESS_ERRORS}.`,
-    complexity: listComplexity(PART_SIZE, 50),
+    description: `Mails of the last thirty days without their words: the ${OPERATOR_PART} newest, or those after a mail. Errors: ${ACCESS_ERRORS}.`,
+    complexity: listComplexity(OPERATOR_PART, 50),
   })
   async operatorMails(
     @Ctx() context: Context,
@@ -36,7 +37,7 @@ export class OperatorMailsResolver {
     after?: string | null,
   ): Promise<OperatorMail[]> {
     await this.operators.require(context);
-    return this.actions.mails.list(state ?? null, PART_SIZE, after ?? null);
+    return this.actions.mails.list(state ?? null, OPERATOR_PART, after ?? null);
   }
 
   @Mutation(() => OperatorResendMailPayload, {

@@ -4,7 +4,8 @@ import { listComplexity } from '../../graphql/cost.ts';
 import { Malformed } from '../../errors/public-errors.ts';
 import type { Target } from '../takedown/takedown.service.ts';
 import { listAccounts } from './list-accounts.ts';
-import { ACCESS_ERRORS, PART_SIZE } from './listing.ts';
+import { OPERATOR_PART } from '../../../protocol/limits.ts';
+import { ACCESS_ERRORS } from './listing.ts';
 import type { Operators } from './operators.ts';
 import {
   OperatorAccountPayload,
@@ -29,8 +30,8 @@ export class OperatorPagesResolver {
   ) {}
 
   @Query(() => [OperatorPage], {
-    description: `Pages whose address, name or owner’s e-mail address holds the words: the ${PART_SIZE} newest, or those after a page. Errors: ${ACCESS_ERRORS}.`,
-    complexity: listComplexity(PART_SIZE, 200),
+    description: `Pages whose address, name or owner’s e-mail address holds the words: the ${OPERATOR_PART} newest, or those after a page. Errors: ${ACCESS_ERRORS}.`,
+    complexity: listComplexity(OPERATOR_PART, 200),
   })
   async operatorPages(
     @Ctx() context: Context,
@@ -48,7 +49,7 @@ export class OperatorPagesResolver {
     after?: string | null,
   ): Promise<OperatorPage[]> {
     await this.operators.require(context);
-    const part = { search: search ?? '', after: after ?? null, count: PART_SIZE };
+    const part = { search: search ?? '', after: after ?? null, count: OPERATOR_PART };
     return this.actions.pages.list(filter, part);
   }
 
@@ -74,8 +75,8 @@ export class OperatorPagesResolver {
   }
 
   @Query(() => [OperatorAccount], {
-    description: `Accounts whose e-mail address holds the words: ${PART_SIZE} in the order of their addresses, or those after an account. Errors: ${ACCESS_ERRORS}.`,
-    complexity: listComplexity(PART_SIZE, 100),
+    description: `Accounts whose e-mail address holds the words: ${OPERATOR_PART} in the order of their addresses, or those after an account. Errors: ${ACCESS_ERRORS}.`,
+    complexity: listComplexity(OPERATOR_PART, 100),
   })
   async operatorAccounts(
     @Ctx() context: Context,
@@ -85,7 +86,7 @@ export class OperatorPagesResolver {
     after?: string | null,
   ): Promise<OperatorAccount[]> {
     await this.operators.require(context);
-    const part = { search: search ?? '', after: after ?? null, count: PART_SIZE };
+    const part = { search: search ?? '', after: after ?? null, count: OPERATOR_PART };
     return listAccounts(this.actions.db, part);
   }
 

@@ -4,7 +4,8 @@ import { listComplexity } from '../../graphql/cost.ts';
 import { type Report, toReportNumber } from '../reports/report.entity.ts';
 import type { ReportReason } from '../reports/report.types.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { ACCESS_ERRORS, PART_SIZE } from './listing.ts';
+import { OPERATOR_PART } from '../../../protocol/limits.ts';
+import { ACCESS_ERRORS } from './listing.ts';
 import type { Operators } from './operators.ts';
 import {
   OperatorAnswerInput,
@@ -25,8 +26,8 @@ export class OperatorReportsResolver {
   ) {}
 
   @Query(() => [OperatorReport], {
-    description: `What visitors reported: ${PART_SIZE} that wait, the oldest first, or those that were answered, the newest first; after a report. Errors: ${ACCESS_ERRORS}.`,
-    complexity: listComplexity(PART_SIZE, 100),
+    description: `What visitors reported: ${OPERATOR_PART} that wait, the oldest first, or those that were answered, the newest first; after a report. Errors: ${ACCESS_ERRORS}.`,
+    complexity: listComplexity(OPERATOR_PART, 100),
   })
   async operatorReports(
     @Ctx() context: Context,
@@ -43,7 +44,7 @@ export class OperatorReportsResolver {
   ): Promise<OperatorReport[]> {
     await this.operators.require(context);
     const number = after == null ? null : requireReportNumber(after);
-    return (await this.actions.reports.list(answered, PART_SIZE, number)).map(toReport);
+    return (await this.actions.reports.list(answered, OPERATOR_PART, number)).map(toReport);
   }
 
   @Query(() => OperatorReportDetail, {

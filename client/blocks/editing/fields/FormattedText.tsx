@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { MAX_RICH_TEXT } from '../../../../protocol/limits.ts';
 import { FormAlert } from '../../../ui/forms/Form.tsx';
-import { CannotUndoError } from '../undoStack.ts';
 import { useEditing } from '../EditingContext.ts';
-import { toUndoError } from '../useUndoableAction.ts';
+import { RefusedError } from '../../../net/failure.ts';
 import { retriedComponent } from '../../../ui/lazyComponent.tsx';
 import { type EditedBlock, type EditorProps, type FieldOf, useBlockField } from './useField.ts';
 import { formatCount } from '../../../../protocol/format-count.ts';
@@ -34,16 +33,16 @@ type Props<Edited extends EditedBlock> = EditorProps<Edited> & {
 /** A formatted text, edited collaboratively; alone if the connection fails or an earlier edit is unsaved. */
 export function FormattedText<Edited extends EditedBlock>(props: Props<Edited>) {
   const { block, onClose, field, label, name } = props;
-  const { edits, queue, undoStack } = useEditing();
+  const { edits, orderedRequests, undoStack } = useEditing();
   const [isFallback, setFallback] = useState(() => edits.getEdit(block.id, field) !== undefined);
   if (isFallback) return <FallbackTextEditor {...props} />;
   return (
     <>
       <shared.Component
-        componentId={block.id}
+        blockId={block.id}
         label={label}
         shownHtml={String(block[field] ?? '')}
-        whenStored={queue.idle}
+        whenStored={orderedRequests.idle}
         onText={edits.trackState}
         onChanged={(undo, redo) =>
           undoStack.add({ name, undo: changing(undo), redo: changing(redo) })
@@ -57,15 +56,14 @@ export function FormattedText<Edited extends EditedBlock>(props: Props<Edited>) 
   );
 }
 
-/** Wraps an undo step: if it no longer changes anything, it says so and leaves the stack. */
+/** Wraps an undo step: if it no longer changes anything, it is refused. */
 function changing(step: () => Promise<boolean>) {
-  return () =>
-    toUndoError(async () => {
-      if (!(await step()))
-        throw new CannotUndoError(
-          'Somebody else has changed these words already, so nothing was changed.',
-        );
-    });
+  return async () => {
+    if (!(await step()))
+      throw new RefusedError(
+        'Somebody else has changed these words already, so nothing was changed.',
+      );
+  };
 }
 
 function FallbackTextEditor<Edited extends EditedBlock>(props: Props<Edited>) {
@@ -76,7 +74,7 @@ function FallbackTextEditor<Edited extends EditedBlock>(props: Props<Edited>) {
   const before = useRef(value);
 
   function report(html: string) {
-    change(html, describeTooLong(html), before.current);
+    change(html, describeTooLongHtml(html), before.current);
     before.current = html;
   }
 
@@ -96,7 +94,7 @@ function FallbackTextEditor<Edited extends EditedBlock>(props: Props<Edited>) {
   );
 }
 
-function describeTooLong(html: string): string | undefined {
+function describeTooLongHtml(html: string): string | undefined {
   const { length } = Array.from(html);
   if (length <= MAX_RICH_TEXT) return undefined;
   const [has, room] = [length, MAX_RICH_TEXT].map(formatCount);

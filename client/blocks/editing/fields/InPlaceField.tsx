@@ -22,6 +22,7 @@ type Props = {
 export function InPlaceField({ options, blockId, label, placeholder, limit, onEnter }: Props) {
   const { value, change, refusal, leave } = useField(options);
   const [isHere, setHere] = useState(false);
+  useReportPosition(blockId, isHere ? options.field : null);
   return (
     <>
       <span className="in-place" data-value={value || placeholder}>
@@ -56,13 +57,6 @@ export function InPlaceField({ options, blockId, label, placeholder, limit, onEn
           {refusal}
         </span>
       )}
-      {isHere && <Position blockId={blockId} field={options.field} />}
     </>
   );
-}
-
-/** Reports to the other members that this field is being edited, while it is rendered. */
-function Position({ blockId, field }: { blockId: string; field: string }) {
-  useReportPosition(blockId, field);
-  return null;
 }

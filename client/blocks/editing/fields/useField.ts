@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Editing, useEditing, useTargetEdits } from '../EditingContext.ts';
-import { CannotUndoError, type UndoableAction } from '../undoStack.ts';
+import type { UndoableAction } from '../undoStack.ts';
+import { RefusedError } from '../../../net/failure.ts';
 
 /** A block or photo with the fields of its type. */
 export type EditedBlock = { __typename: string; id: string };
@@ -107,25 +108,33 @@ export function createFieldChange(
   before: string,
 ): UndoableAction {
   const { edits, pageId } = editing;
-  const readValue = () =>
-    edits.getEdit(target, field)?.value ?? editing.savedValue(kind, target, field);
-  const readSettled = async () => {
-    await edits.flush();
-    return readValue();
-  };
+  const readSaved = () => editing.savedValue(kind, target, field);
+  const readValue = () => edits.getEdit(target, field)?.value ?? readSaved();
   let after = readValue() ?? '';
-  let expected = readSettled();
+  /** One's own last value: as it was typed, and once the server has it, in the form in which it is stored there. */
+  let expected = after;
+
+  function followUntilStored() {
+    const stop = edits.onChange(() => {
+      const edit = edits.getEdit(target, field);
+      if (edit?.value === expected) return; // it still waits
+      stop();
+      if (!edit) expected = readSaved() ?? expected;
+    });
+  }
 
   async function put(value: string) {
     const current = readValue();
-    if (current === undefined)
-      throw new CannotUndoError('This was removed, so it was left as it is.');
-    if (current !== (await expected))
-      throw new CannotUndoError('Somebody else has changed this since, so it was left as it is.');
+    if (current === undefined) throw new RefusedError('This was removed, so it was left as it is.');
+    if (current !== expected)
+      throw new RefusedError('Somebody else has changed this since, so it was left as it is.');
+    expected = value;
     edits.change({ pageId, kind, target, field, value });
-    expected = readSettled();
-    await expected;
+    followUntilStored();
+    await edits.flush();
   }
+
+  if (edits.getEdit(target, field)) followUntilStored();
 
   return {
     name,

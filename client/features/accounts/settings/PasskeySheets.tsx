@@ -74,7 +74,7 @@ export function PasskeySheet(props: Props & { passkey: { id: string; name: strin
       );
     });
   return (
-    <Sheet title="Your passkey" onClose={onClose}>
+    <Sheet title="Your passkey" isUnsaved={name !== passkey.name} onClose={onClose}>
       <Form onSend={save} wrong={failure}>
         <NameField value={name} onChange={setName} />
         <FormAlert>{formMessage}</FormAlert>

@@ -38,7 +38,7 @@ export function SetupForm({ url, checkIfDone, draft, changeDraft, forgetDraft }:
       await setUpLoveBox({ variables: { input } });
     } else {
       const of = kind === 'animal' ? 'ANIMAL' : 'HUMAN';
-      const avatar = name.trim() ? await portrait.ready() : null; // without a name, the refusal need not wait for the picture
+      const avatar = name.trim() ? await portrait.ready() : null; // without a name the page is refused, for which nobody has to wait for the picture
       const about = { name, introduction, dateBirth, datePassing, avatar };
       await setUpTribute({ variables: { input: { pageId: url, kind: of, ...about } } });
     }

@@ -55,7 +55,9 @@ export function BatchDetail({ batch, onChanged }: Props) {
         items={codes}
         hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
-        onMore={({ id: after }) => fetchMore({ variables: { after } })}
+        onMore={async ({ id: after }) =>
+          (await fetchMore({ variables: { after } })).data?.operatorCodes
+        }
         empty="There are none."
       >
         {(shown) => (
@@ -87,13 +89,7 @@ export function BatchDetail({ batch, onChanged }: Props) {
                 Download for engraving (SVG)
               </SaveButton>
             </div>
-            <CodeList
-              codes={shown}
-              onRevoked={() => {
-                onChanged();
-                void refetch();
-              }}
-            />
+            <CodeList codes={shown} onRevoked={onChanged} />
           </>
         )}
       </PagedList>
@@ -112,7 +108,14 @@ function Plate({ code: { url, pageUrl, state } }: { code: Code }) {
 
 function CodeList({ codes, onRevoked }: { codes: readonly Code[]; onRevoked: () => void }) {
   const [toRevoke, setToRevoke] = useState<Code | null>(null);
-  const [revokeCode] = useMutation(OperatorRevokeCodeDocument);
+  // in the cache alone: read again, the list would begin with its first part
+  const [revokeCode] = useMutation(OperatorRevokeCodeDocument, {
+    update: (cache, { data }, { variables }) =>
+      void cache.modify({
+        id: cache.identify({ __typename: 'OperatorCode', id: variables?.id ?? '' }),
+        fields: { state: (state) => data?.operatorRevokeCode.state ?? state },
+      }),
+  });
   const { isBusy, message, run } = useAction();
   const withConfirmation = useIdentityConfirmation();
   const notify = useNotify();

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useFragment, useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { MAX_BATCH_CODES, MAX_BATCH_NAME } from '../../../../protocol/limits.ts';
 import {
   type OperatorBatchFieldsFragment,
+  OperatorBatchFieldsFragmentDoc,
   OperatorBatchesDocument,
   OperatorMakeCodesDocument,
 } from '../../../__generated__/features/operator/codes/codes.ts';
@@ -29,7 +30,12 @@ export function Codes() {
     fetchPolicy: 'cache-and-network',
   });
   const batches = data?.operatorBatches;
-  const batch = batches?.find(({ id }) => id === chosen);
+  // not of the list: read again, that begins with its first part, which may be without this one
+  const found = useFragment({
+    fragment: OperatorBatchFieldsFragmentDoc,
+    from: chosen === null ? null : { __typename: 'OperatorBatch', id: chosen },
+  });
+  const batch = found.complete ? found.data : undefined;
   return (
     <div className={batch ? 'operator-split chosen' : 'operator-split'}>
       <div className="operator-view">
@@ -43,7 +49,9 @@ export function Codes() {
           items={batches}
           hasFailed={Boolean(error)}
           onRetry={() => void refetch()}
-          onMore={({ id: after }) => fetchMore({ variables: { after } })}
+          onMore={async ({ id: after }) =>
+            (await fetchMore({ variables: { after } })).data?.operatorBatches
+          }
           empty="There are no batches yet. Make the first one."
         >
           {(shown) => <Batches batches={shown} chosen={chosen} />}
@@ -125,7 +133,7 @@ function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id: strin
       onMade(operatorMakeCodes.batch.id);
     });
   return (
-    <Sheet title="New batch" onClose={onClose}>
+    <Sheet title="New batch" isUnsaved={name !== ''} onClose={onClose}>
       <Form onSend={send} wrong={failure}>
         <Field
           label="Whom or what the plates are for"

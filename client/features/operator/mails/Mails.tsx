@@ -75,7 +75,9 @@ export function Mails() {
         items={mails}
         hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
-        onMore={({ id: after }) => fetchMore({ variables: { after } })}
+        onMore={async ({ id: after }) =>
+          (await fetchMore({ variables: { after } })).data?.operatorMails
+        }
         empty="There are none."
       >
         {(shown) => (

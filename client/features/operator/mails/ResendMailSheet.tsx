@@ -25,7 +25,7 @@ export function ResendMailSheet({ mail, onClose, onSent }: Props) {
       onSent();
     });
   return (
-    <Sheet title="Send it to another address" onClose={onClose}>
+    <Sheet title="Send it to another address" isUnsaved={to !== ''} onClose={onClose}>
       <Form onSend={send} wrong={failure}>
         <p className="operator-hint">
           “{mail.about}” did not reach {mail.to}. Whoever gets it can open what it links to. Mails

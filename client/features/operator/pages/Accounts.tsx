@@ -53,7 +53,9 @@ export function Accounts({ search }: { search: string }) {
         items={accounts}
         hasFailed={Boolean(error)}
         onRetry={() => void refetch()}
-        onMore={({ id: after }) => fetchMore({ variables: { after } })}
+        onMore={async ({ id: after }) =>
+          (await fetchMore({ variables: { after } })).data?.operatorAccounts
+        }
         empty="There is no such account."
       >
         {(shown) => (

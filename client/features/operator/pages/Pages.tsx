@@ -106,7 +106,9 @@ function PageList({ filter, search, chosen, toAddress }: ListProps) {
       items={pages}
       hasFailed={Boolean(error)}
       onRetry={() => void refetch()}
-      onMore={({ id: after }) => fetchMore({ variables: { after } })}
+      onMore={async ({ id: after }) =>
+        (await fetchMore({ variables: { after } })).data?.operatorPages
+      }
       empty={search ? 'No page has this name, address or owner.' : 'There are none.'}
     >
       {(shown) => (

@@ -28,7 +28,7 @@ type Props = {
 export function AskOwnersSheet({ reason, isBusy, message, onSend, onClose }: Props) {
   const [question, setQuestion] = useState(QUESTIONS[reason]);
   return (
-    <Sheet title="Ask the owners" onClose={onClose}>
+    <Sheet title="Ask the owners" isUnsaved={question !== QUESTIONS[reason]} onClose={onClose}>
       <LongField label="To its owners, in your words" value={question} onChange={setQuestion} />
       <p className="operator-hint">
         They do not learn who wrote, nor what. The page stays as it is, and the report is answered.

@@ -8,6 +8,7 @@ import {
   type ReportOutcome,
 } from '../../../__generated__/features/operator/reports/reports.ts';
 import { requireData } from '../../../net/failure.ts';
+import { useFormDraft } from '../../../storage/formDraft.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { FormAlert } from '../../../ui/forms/Form.tsx';
@@ -17,6 +18,8 @@ import { ReportedContent } from './ReportedContent.tsx';
 import { LongField, useShortcut } from '../ViewParts.tsx';
 import { useNotify } from '../../../ui/Notice.tsx';
 import { TakeDownForm } from '../pages/TakeDownForm.tsx';
+
+const NO_REPLY = { reply: '' };
 
 type Part = OperatorOpenMutation['operatorOpen']['parts'][number];
 
@@ -30,7 +33,8 @@ type Props = {
 /** The subject of the report, once opened, and the actions on it. */
 export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
   const [parts, setParts] = useState<readonly Part[]>([]);
-  const [reply, setReply] = useState('');
+  const { draft, changeDraft, forgetDraft } = useFormDraft(`report.${report.number}`, NO_REPLY);
+  const { reply } = draft;
   const [sheet, setSheet] = useState<'owners' | 'page' | 'part' | null>(null);
   const [answer] = useMutation(OperatorAnswerDocument, {
     refetchQueries: [OperatorWaitingDocument],
@@ -50,12 +54,15 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
       const { operatorAnswerReport } = await requireData(answer({ variables: { input } }));
       const told = operatorAnswerReport.mailed ? 'The visitor gets a mail.' : '';
       notify(`${number} is answered. ${told}`);
-      setSheet(null);
-      onAnswered();
+      finish();
     });
   const done = () => {
-    setSheet(null);
     notify(`${number} is answered, and its page’s owners get your words.`);
+    finish();
+  };
+  const finish = () => {
+    forgetDraft();
+    setSheet(null);
     onAnswered();
   };
 
@@ -81,7 +88,7 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
             rows={3}
             disabled={!report.wantsAnswer}
             value={reply}
-            onChange={setReply}
+            onChange={(text) => changeDraft({ reply: text })}
           />
           <FormAlert>{message}</FormAlert>
           <div className="operator-answers">

@@ -50,7 +50,9 @@ export function Reports() {
           items={reports}
           hasFailed={Boolean(error)}
           onRetry={() => void refetch()}
-          onMore={({ number: after }) => fetchMore({ variables: { after } })}
+          onMore={async ({ number: after }) =>
+            (await fetchMore({ variables: { after } })).data?.operatorReports
+          }
           empty={answered ? 'None has been answered yet.' : 'Nothing waits. That is good.'}
         >
           {(shown) => (

@@ -10,7 +10,7 @@ import { bindText } from './bindText.ts';
 import { limitToStoredFormats } from '../richTextNodes.ts';
 
 type Props = {
-  componentId: string;
+  blockId: string;
   label: string;
   /** The text as the page shows it, until it can be edited. */
   shownHtml: string;
@@ -35,7 +35,7 @@ const END_MESSAGES = {
 };
 
 /** A formatted text editor that several people can use at the same time. */
-export function SharedRichText({ componentId, label, ...props }: Props) {
+export function SharedRichText({ blockId, label, ...props }: Props) {
   const [opened, setOpened] = useState<Opened>();
   const text = opened?.text;
   const whenStored = useEffectEvent(() => props.whenStored());
@@ -55,7 +55,7 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
     }
     void whenStored().then(() => {
       if (isCancelled) return;
-      const acquired = acquireText(componentId);
+      const acquired = acquireText(blockId);
       release = acquired.release;
       const check = () => {
         if (isCancelled) return;
@@ -73,7 +73,7 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
       clearTimeout(timer);
       release();
     };
-  }, [componentId]);
+  }, [blockId]);
 
   useEffect(() => {
     if (!text) return;
@@ -99,8 +99,8 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
           opened={opened}
           onChanged={({ undo, redo }) =>
             props.onChanged(
-              () => changeText(componentId, undo),
-              () => changeText(componentId, redo),
+              () => changeText(blockId, undo),
+              () => changeText(blockId, redo),
             )
           }
         />

@@ -15,8 +15,8 @@ const ENDS: Record<TextEnd, string> = {
  * Changes a text whose editor may be closed, starting from the server's current version if it can be reached;
  * resolves with whether anything changed.
  */
-export async function changeText(componentId: string, work: () => boolean): Promise<boolean> {
-  const { text, isWritable, release } = acquireText(componentId);
+export async function changeText(blockId: string, work: () => boolean): Promise<boolean> {
+  const { text, isWritable, release } = acquireText(blockId);
   try {
     const isReached = () => text.isSynced() || text.end() !== null || text.state() !== 'saved';
     await waitUntil(text, isReached, CONNECT_TIMEOUT_MS);

@@ -30,11 +30,11 @@ const cachedTexts = new Map<string, CachedText>();
 const texts = new Map<string, OpenText>();
 
 /** Opens a block's text; it stays open until every user has released it and all of it is stored. */
-export function acquireText(componentId: string) {
-  const opened = texts.get(componentId) ?? openText(componentId);
-  texts.set(componentId, opened);
+export function acquireText(blockId: string) {
+  const opened = texts.get(blockId) ?? openText(blockId);
+  texts.set(blockId, opened);
   opened.users += 1;
-  recentTexts.opened(componentId);
+  recentTexts.opened(blockId);
   let isReleased = false;
   return {
     text: opened.text,
@@ -44,7 +44,7 @@ export function acquireText(componentId: string) {
       if (isReleased) return;
       isReleased = true;
       opened.users -= 1;
-      closeWhenDone(componentId, opened);
+      closeWhenDone(blockId, opened);
     },
   };
 }
@@ -52,10 +52,10 @@ export function acquireText(componentId: string) {
 /**
  * Resumes the text of a restored block, whether it is open or only stored on this device, and sends its unsaved edits.
  */
-export function resumeText(componentId: string): void {
-  const isStored = unsentTexts.get(authorId(), componentId) !== undefined;
-  if (!isStored && !texts.has(componentId)) return;
-  const { text, release } = acquireText(componentId);
+export function resumeText(blockId: string): void {
+  const isStored = unsentTexts.get(authorId(), blockId) !== undefined;
+  if (!isStored && !texts.has(blockId)) return;
+  const { text, release } = acquireText(blockId);
   text.resume();
   release();
 }
@@ -67,35 +67,35 @@ export function decodePlainText(state: string): string {
   return doc.getText(TEXT).toString().trim();
 }
 
-function closeWhenDone(componentId: string, opened: OpenText) {
+function closeWhenDone(blockId: string, opened: OpenText) {
   const { text, cached, stopStoring } = opened;
   const check = () => {
     if (opened.users > 0) return stop();
     const state = text.state();
-    if (cached.isWritable) recentTexts.put(componentId, { html: richTextToHtml(text.doc), state });
+    if (cached.isWritable) recentTexts.put(blockId, { html: richTextToHtml(text.doc), state });
     // without the right to write, it would wait forever; the unsaved edits stay on the device
     if (state !== 'saved' && text.end() === null) return;
     stop();
     stopStoring();
     text.close();
-    texts.delete(componentId);
+    texts.delete(blockId);
   };
   const stop = text.onChange(check);
   check();
 }
 
-function openText(componentId: string): OpenText {
+function openText(blockId: string): OpenText {
   const userId = authorId();
-  const cached = getCachedText(`${userId} ${componentId}`);
+  const cached = getCachedText(`${userId} ${blockId}`);
   const { doc } = cached;
-  const unsent = unsentTexts.get(userId, componentId);
+  const unsent = unsentTexts.get(userId, blockId);
   if (unsent) applyUpdate(doc, fromBase64(unsent.state));
   if (unsent) cached.isWritable = true;
   const text = openSharedText({
     doc,
     isUnsaved: unsent !== undefined,
     token: (refused) => getToken(refused, userId),
-    connect: () => new WebSocket(toSocketUrl(componentId)) as unknown as TextSocket,
+    connect: () => new WebSocket(toSocketUrl(blockId)) as unknown as TextSocket,
     onReconnect(listener) {
       const stops = [onReconnect(listener), onAccount(listener)];
       return () => stops.forEach((stop) => stop());
@@ -110,7 +110,7 @@ function openText(componentId: string): OpenText {
     cached.isWritable = true;
     stopWaiting();
   });
-  const stopStoring = storeOnDevice(componentId, userId, text, unsent?.state);
+  const stopStoring = storeOnDevice(blockId, userId, text, unsent?.state);
   return { text, cached, users: 0, stopStoring };
 }
 
@@ -171,7 +171,7 @@ async function getToken(refused: string, userId: string): Promise<string | null>
   return readAccount().user?.id === userId ? accessToken() : null;
 }
 
-function toSocketUrl(componentId: string): string {
+function toSocketUrl(blockId: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}/collaboration?component=${encodeURIComponent(componentId)}&field=content`;
+  return `${scheme}://${location.host}/collaboration?component=${encodeURIComponent(blockId)}&field=content`;
 }

@@ -163,10 +163,10 @@ async function runPairs(binding: TextBinding): Promise<Record<string, string>> {
   for (const [index, kind] of kinds.entries())
     for (const other of kinds.slice(index)) {
       const { writers, change, end } = await open(binding, 2, ['一二三四五', '六七八九十']);
-      const [one, two] = writers as [TextWriter, TextWriter];
+      const [first, second] = writers as [TextWriter, TextWriter];
       for (const { cut } of writers) cut();
-      await change(one, kind, 0.25, 1, ['甲', '乙']);
-      await change(two, other, 0.34, 1, ['丙', '丁']);
+      await change(first, kind, 0.25, 1, ['甲', '乙']);
+      await change(second, other, 0.34, 1, ['丙', '丁']);
       for (const [what, wrong] of Object.entries(await end()))
         if (wrong.length > 0) found[what] = `${found[what] ?? ''} ${kind}+${other}`;
     }
