@@ -1,15 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 
+/** The others are wanted most where the database or the disk does not answer. */
+const TIMEOUT_MS = 1_000;
+
 /**
- * Adds a figure to those of `GET /metrics`, which calls `read` each time it is asked. Of several processes it shows the
- * sum, or the least.
+ * Adds a figure to those of `GET /metrics`, which calls `read` each time it is asked; it stays as it was where that
+ * fails or takes too long. Of several processes it shows the sum, the least or the most.
  */
 export function addGauge(
   metrics: Registry,
   name: string,
   help: string,
   read: () => number | Promise<number>,
-  aggregator: 'sum' | 'min' = 'sum',
+  aggregator: 'sum' | 'min' | 'max' = 'sum',
 ): void {
   new Gauge({
     name,
@@ -17,7 +21,9 @@ export function addGauge(
     aggregator,
     registers: [metrics],
     async collect() {
-      this.set(await read());
+      const late = sleep(TIMEOUT_MS, null, { ref: false });
+      const figure = await Promise.race([read(), late]).catch(() => null);
+      if (figure !== null) this.set(figure);
     },
   });
 }

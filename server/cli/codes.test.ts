@@ -89,6 +89,14 @@ describe('the codes command', () => {
     expect(pdf.getPageCount()).toBe(2);
   });
 
+  it('makes a sheet of a thousand plates in little memory', async () => {
+    const sheet = join(folder, 'many.pdf');
+    const settings = { DATA_DIR: join(folder, 'forms'), NODE_OPTIONS: '--max-old-space-size=200' };
+    await codes(settings, '--count', '1000', '--sheet', sheet);
+    const pdf = await PDFDocument.load(await readFile(sheet));
+    expect(pdf.getPageCount()).toBe(100);
+  });
+
   it('works on an external database, without the secret that servers need', async () => {
     const postgres = await startEmbeddedPostgres(join(folder, 'external'), createLog('silent'), {
       isDurable: false,

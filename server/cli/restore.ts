@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { getClientConfig } from '../database/database.ts';
 import { migrations } from '../database/migrations/index.ts';
 import type { Env } from '../env.ts';
 import { AuditAction } from '../features/audit/audit-action.ts';
@@ -75,7 +74,7 @@ async function restore(backup: OpenedBackup, env: Env, erased: readonly Erased[]
     throw new Error('A newer Keepsake made this backup. Restore it with that one.');
   const storage = openStorage(env);
   const restoreRows = (db: DataSource) =>
-    restoreBackup(backup, { client: getClientConfig(db), storage, onProgress: showProgress });
+    restoreBackup(backup, { db, storage, onProgress: showProgress });
   await withDatabase(env, restoreRows, knownMigrations);
   const erasedCount = await withDatabase(env, async (db) => {
     await postponeErasing(db);

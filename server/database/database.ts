@@ -147,6 +147,28 @@ export function getClientConfig({ options }: DataSource): pg.ClientConfig {
   return url ? { connectionString: url } : { host, user: username, password, database };
 }
 
+/** A connection whose other end has gone without a word is ended some minutes after. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
+
+/**
+ * Does work that takes long over a connection apart from the pool's, without their time limits. Losing the connection
+ * fails what the work asks of it.
+ */
+export async function withConnection<T>(
+  db: DataSource,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const config = { ...getClientConfig(db), ...KEEP_ALIVE, connectionTimeoutMillis: 10_000 };
+  const client = new pg.Client(config);
+  client.on('error', () => undefined); // what is asked of it next fails, or what is asked now
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end(); // what was not committed is rolled back
+  }
+}
+
 /** The id of this installation, as several may share one Redis. */
 export async function readInstallationId(db: DataSource): Promise<string> {
   const [row] = (await db.query(

@@ -36,7 +36,7 @@ export const START_TIMEOUT_MS = 14_000;
 export const LOCKS = {
   /** Held by the process that migrates. */
   migrations: 7_336_001,
-  // 7_336_002: held by version 1.1 and before while it registers block types
+  // 7_336_002: held by release 1.1 and before while it registers block types
   /** Held by the process that creates the demonstration. */
   demo: 7_336_003,
   /** Held while an upload is checked against the quotas. */

@@ -43,4 +43,20 @@ describe('the metrics', () => {
     await startBus(app.address.database);
     await expect.poll(() => figure('keepsake_bus_open')).toBe(1);
   });
+
+  it('show how long a mail has waited, and are sent also where the database does not answer', async () => {
+    await app.dataSource.query(
+      `insert into mail (kind, recipient, subject, body, useful_until, next_try_at, created_at)
+       values ('test', 'ines@example.org', 'A test', '{}', now() + interval '1 day',
+         now() + interval '1 day', now() - interval '1 hour')`,
+    );
+    const waited = () => figure('keepsake_mails_waiting_seconds');
+    expect(await waited()).toBeGreaterThanOrEqual(3_600);
+    const somebody = app.dataSource.createQueryRunner();
+    await somebody.startTransaction();
+    await somebody.query('lock table mail');
+    expect(await waited()).toBeGreaterThanOrEqual(3_600);
+    await somebody.rollbackTransaction();
+    await somebody.release();
+  });
 });

@@ -116,7 +116,7 @@ export async function stageCluster(
   }
 }
 
-/** Gives the database's files to its own user; older versions used another. */
+/** Gives the database's files to its own user, as they may have been copied by another. */
 export async function changeOwner(cluster: string): Promise<void> {
   if (!AS_ROOT || (await lstat(cluster)).uid === POSTGRES_ID) return;
   for (const name of await readdir(cluster, { recursive: true }))

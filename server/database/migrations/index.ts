@@ -60,6 +60,7 @@ import { PageVisits1700000004010 } from './1700000004010-PageVisits.ts';
 import { NarrowPictures1700000004020 } from './1700000004020-NarrowPictures.ts';
 import { SweepIndexes1700000004030 } from './1700000004030-SweepIndexes.ts';
 import { RemovedMedia1700000004040 } from './1700000004040-RemovedMedia.ts';
+import { MediaSizes1700000004050 } from './1700000004050-MediaSizes.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   NarrowPictures1700000004020,
   SweepIndexes1700000004030,
   RemovedMedia1700000004040,
+  MediaSizes1700000004050,
 ];

@@ -24,7 +24,7 @@ export class UserAccount {
   @Field(() => Date, {
     nullable: true,
     description:
-      'From when on the account is gone for good, where deleteAccount was asked for: until then restoreAccount keeps it; null otherwise.',
+      'When the account is erased, if it was deleted: until then restoreAccount restores it; null otherwise.',
   })
   goneAt: Date | null;
 

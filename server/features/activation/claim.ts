@@ -46,7 +46,7 @@ export async function claimCode(
 }
 
 /**
- * Makes the user the owner of a claimed address: of a new page, not yet active, or of the one that was brought back
+ * Makes the user the owner of a claimed address: of a new page, not yet active, or of the one that was imported
  * there and has no members.
  */
 export async function createReservedPage(

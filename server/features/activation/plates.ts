@@ -1,8 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import fontkit from '@pdf-lib/fontkit';
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rgb,
+  setFillingColor,
+} from 'pdf-lib';
 import { ZipFile } from 'yazl';
 import { ROOT } from '../../env.ts';
 import type { PrintedCode } from './codes.service.ts';
@@ -37,6 +48,7 @@ export async function createPlateSheet(codes: PrintedCode[]): Promise<Uint8Array
   const fonts = { serif: await embed(pdf, 400), bold: await embed(pdf, 600) };
   const perPage = COLUMNS * ROWS;
   for (let first = 0; first < codes.length; first += perPage) {
+    await setImmediate(); // others are served in between
     const page = pdf.addPage([SHEET.width, SHEET.height]);
     drawCutMarks(page);
     codes.slice(first, first + perPage).forEach((code, index) => {
@@ -110,10 +122,25 @@ function drawPlate(
   write(groups.slice(middle).join(' – '), 47, 10, bold);
 }
 
-/** `top` is its upper edge. */
+const toPdfSquare = (x: number, y: number) => `${x} ${y} 1 1 re `;
+
+/**
+ * Draws it by a compressed stream of its own: as operators of the page, those of ten thousand plates would need several
+ * gigabytes of memory. `top` is its upper edge.
+ */
 function drawQr(page: PDFPage, text: string, x: number, top: number): void {
-  const { size, path } = toQrPath(text, { ecc: 'Q', border: 0 });
-  page.drawSvgPath(path, { x, y: top, scale: QR / size, color: INK });
+  const { size, path } = toQrPath(text, { ecc: 'Q', border: 0 }, toPdfSquare);
+  const { context } = page.doc;
+  const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, size, size] };
+  const drawing = context.register(context.flateStream(`${path}f`, form));
+  const scale = QR / size;
+  page.pushOperators(
+    pushGraphicsState(),
+    setFillingColor(INK),
+    concatTransformationMatrix(scale, 0, 0, -scale, x, top), // its rows are counted downward
+    drawObject(page.node.newXObject('QR', drawing)),
+    popGraphicsState(),
+  );
 }
 
 /** A ZIP of QR codes for engraving: one SVG for each plate, named by the page address that its code is for. */

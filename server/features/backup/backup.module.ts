@@ -2,8 +2,8 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { Counter } from 'prom-client';
 import { HOUR_MS } from '../../database/scheduler.ts';
-import { createSecondsGaugeJob } from '../../database/seconds-gauge.ts';
 import { ROOT } from '../../env.ts';
+import { addGauge } from '../../gauge.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { Backup } from './backup.entity.ts';
 import { BackupInProgress } from './backup-in-progress.ts';
@@ -13,40 +13,37 @@ import { updateErasedList } from './erased-list.ts';
 /** The job looks every hour, so a backup is rather made a little early than an hour late. */
 const EARLY_SECONDS = 1_800;
 
+/** A backup that takes longer is given up, as one that hangs would keep the next ones from being made. */
+const TIMEOUT_MS = 24 * HOUR_MS;
+
 const COMMAND = join(ROOT, 'dist', 'server', 'cli', 'backup.js');
 
 /** Composes the module that makes scheduled backups if BACKUP_TO is set, and counts them in the metrics. */
 export function createBackups({ env, db, log, metrics }: SharedServices): FeatureModule {
   const startedAt = new Date();
-  const readAge = async () => {
-    const newest = await db
-      .getRepository(Backup)
-      .findOne({ where: {}, order: { finishedAt: 'DESC' } });
-    return newest ? (Date.now() - newest.finishedAt.getTime()) / 1_000 : null;
-  };
-  const watchAge = createSecondsGaugeJob(metrics, {
-    name: 'keepsake_backup_age_seconds',
-    help: 'How old the newest backup is; 0 where BACKUP_TO is not set',
-    aggregator: 'min',
-    job: 'see how old the newest backup is',
-    read: async () => (await readAge()) ?? (Date.now() - startedAt.getTime()) / 1_000,
-  });
+  const target = openBackupTarget(env);
+  const findNewest = () =>
+    db.getRepository(Backup).findOne({ where: {}, order: { finishedAt: 'DESC' } });
+  const readAge = async () =>
+    target ? secondsSince((await findNewest())?.finishedAt ?? startedAt) : 0;
+  const age = 'How old the newest backup is; 0 where BACKUP_TO is not set';
+  addGauge(metrics, 'keepsake_backup_age_seconds', age, readAge, 'min');
   const outcomes = new Counter({
     name: 'keepsake_backups_total',
     help: 'Backups to BACKUP_TO that this process began, by how they ended',
     labelNames: ['outcome'],
     registers: [metrics],
   });
-  const target = openBackupTarget(env);
   if (!target) return {};
   let running: ChildProcess | null = null;
 
   /** Runs in a process of its own: it takes minutes, and neither visitors nor other jobs should wait for it. */
   const backUpIfDue = async () => {
-    const seconds = await readAge();
-    const isDue = seconds === null || seconds > env.backup.everyHours * 3_600 - EARLY_SECONDS;
-    if (running || !isDue) return;
-    running = execFile(process.execPath, [COMMAND], (error, stdout, stderr) => {
+    const newest = await findNewest();
+    const dueAfter = env.backup.everyHours * 3_600 - EARLY_SECONDS;
+    if (running || (newest && secondsSince(newest.finishedAt) <= dueAfter)) return;
+    const limits = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' } as const;
+    running = execFile(process.execPath, [COMMAND], limits, (error, stdout, stderr) => {
       running = null;
       if (error?.code === BackupInProgress.exitCode)
         return log.info('another process is making a backup'); // and tells how it ended
@@ -64,8 +61,9 @@ export function createBackups({ env, db, log, metrics }: SharedServices): Featur
         everyMs: HOUR_MS,
         run: async () => void (await updateErasedList(db, target)),
       },
-      watchAge,
     ],
     close: () => void running?.kill(),
   };
 }
+
+const secondsSince = (time: Date) => (Date.now() - time.getTime()) / 1_000;

@@ -1,7 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { getClientConfig } from '../../database/database.ts';
 import { LOCKS, whileLocked } from '../../database/locks.ts';
 import type { Env } from '../../env.ts';
 import { readSecret } from '../../secrets.ts';
@@ -44,7 +43,7 @@ export async function backUp(
   try {
     const secrets = readSecrets(env);
     const described = await writeBackup(path, env.backup.passphrase, {
-      client: getClientConfig(db),
+      db,
       storage: openStorage(env),
       secrets,
       onProgress,

@@ -44,8 +44,8 @@ const DAYS_AFTER_RESTORE = 8;
 
 /**
  * After a restore, leaves members some days for what was deleted in the backup: they may have restored it since, so that
- * it must not be erased before they can do so again. Ends that differ go on doing so, by seconds or minutes: what was put
- * away together is brought back together (`gone_at`).
+ * it must not be erased before they can do so again. Ends that differ go on doing so, by seconds or minutes: what was
+ * deleted together is restored together (`gone_at`).
  */
 export async function postponeErasing(db: DataSource): Promise<void> {
   const end = `now() + make_interval(days => ${DAYS_AFTER_RESTORE})`;

@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { DataSource } from 'typeorm';
+import { withConnection } from '../../database/database.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import type { Storage } from '../uploads/storage/storage.ts';
 import { listTables, quote, toSql } from './manifest.ts';
@@ -10,7 +12,7 @@ const MAX_ROWS_BYTES = 1024 ** 4;
 const MAX_MEDIA_BYTES = 1024 ** 3;
 
 interface Target {
-  client: pg.ClientConfig;
+  db: DataSource;
   storage: Storage;
   onProgress(what: string): void;
 }
@@ -21,20 +23,20 @@ interface Target {
  * pages or accounts.
  */
 export async function restoreBackup(backup: OpenedBackup, target: Target): Promise<void> {
-  const client = new pg.Client(target.client);
-  await client.connect();
+  const { db, storage, onProgress } = target;
   const added: [key: string, name: string][] = [];
+  await withConnection(db, requireEmpty);
   try {
-    await client.query('begin');
-    await requireEmpty(client);
-    await restoreMedia(backup, target, added);
-    await restoreRows(client, backup, target.onProgress);
-    await client.query('commit');
+    await restoreMedia(backup, target, added); // may take hours, in which no connection has to last
+    await withConnection(db, async (client) => {
+      await client.query('begin');
+      await requireEmpty(client);
+      await restoreRows(client, backup, onProgress);
+      await client.query('commit');
+    });
   } catch (error) {
-    for (const [key, name] of added) await target.storage.removeFile(key, name);
+    for (const [key, name] of added) await storage.removeFile(key, name);
     throw error;
-  } finally {
-    await client.end(); // what was not committed is rolled back
   }
 }
 

@@ -1,20 +1,21 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { DataSource } from 'typeorm';
 import { ZipFile } from 'yazl';
+import { withConnection } from '../../database/database.ts';
 import type { Storage } from '../uploads/storage/storage.ts';
-import { type Manifest, type BackedUpTable, listTables, quote, toSql } from './manifest.ts';
+import { type BackedUpTable, listTables, type Manifest, toSql } from './manifest.ts';
 import { createSeal } from './seal.ts';
 
 /** The variants in a backup; all other sizes are made again after a restore. */
 const MEDIA_FILES = ['original', 'public.webp', 'small.webp', 'film'];
 
 interface Source {
-  /** How to connect: the backup has its own connection, because its snapshot lasts for minutes. */
-  client: pg.ClientConfig;
+  db: DataSource;
   storage: Storage;
   /** Secrets that lie in DATA_DIR, by name. */
   secrets: ReadonlyMap<string, string>;
@@ -31,81 +32,73 @@ export async function writeBackup(
   passphrase: string | null,
   source: Source,
 ): Promise<Manifest> {
-  const client = new pg.Client(source.client);
-  await client.connect();
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  const file = createWriteStream(path, { mode: 0o600, flush: true });
+  const written = passphrase
+    ? pipeline(output, createSeal(passphrase), file)
+    : pipeline(output, file);
+  const failed = new AbortController();
+  written.catch((error: unknown) => failed.abort(error));
   try {
-    await client.query('begin isolation level repeatable read read only');
-    const { zip, described } = await fill(client, source);
-    const file = createWriteStream(path, { mode: 0o600, flush: true });
-    const output = zip.outputStream as Readable;
-    zip.on('error', (error: Error) => output.destroy(error));
-    await (passphrase ? pipeline(output, createSeal(passphrase), file) : pipeline(output, file));
+    const described = await fill(zip, source, failed.signal);
+    await written;
     return described;
   } catch (error) {
+    const reason: unknown = failed.signal.aborted ? failed.signal.reason : error;
+    output.destroy();
+    await written.catch(() => undefined); // only then the file is closed
     await rm(path, { force: true });
-    throw error;
-  } finally {
-    await client.end();
+    throw reason;
   }
 }
 
-/** Reads first what is in the backup: the archive reads the first table at once, and the connection waits for it. */
-async function fill(client: pg.Client, { storage, secrets, onProgress }: Source) {
-  const tables = await describeTables(client);
-  const migrations = await readMigrations(client);
-  const mediaKeys = await readMediaKeys(client);
-  const described: Manifest = {
-    format: 1,
-    createdAt: new Date().toISOString(),
-    migrations,
-    tables,
-    media: mediaKeys.length,
+/** Adds one file after the other, so that each is read when it is written. */
+async function fill(
+  zip: ZipFile,
+  { db, storage, secrets, onProgress }: Source,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  const add = async (path: string, stream: Readable, compress: boolean) => {
+    stream.on('error', (error) => zip.emit('error', error));
+    zip.addReadStream(stream, path, { compress });
+    await finished(stream, { signal }).finally(() => stream.destroy());
   };
-
-  const zip = new ZipFile();
-  const add = (path: string, compress: boolean, open: () => Promise<Readable>) =>
-    zip.addReadStreamLazy(path, { compress }, (give) => {
-      open().then(
-        (stream) => {
-          stream.on('error', (error) => zip.emit('error', error));
-          give(null, stream);
-        },
-        (error: unknown) => give(error, Readable.from([])),
-      );
-    });
-  for (const table of tables)
-    add(`rows/${table.name}.copy`, true, async () => {
+  // the snapshot ends with the rows: while it lasts, Postgres removes no old versions of any
+  const { mediaKeys, ...rows } = await withConnection(db, async (client) => {
+    const createdAt = new Date().toISOString();
+    await client.query('begin isolation level repeatable read read only');
+    const migrations = await readMigrations(client);
+    const mediaKeys = await readMediaKeys(client);
+    const copies: { table: BackedUpTable; copy: { rowCount: number } }[] = [];
+    for (const table of await listTables(client)) {
       onProgress(table.name);
-      return client.query(copyTo(`copy ${toSql(table)} to stdout`));
-    });
-  for (const key of mediaKeys)
-    for (const name of MEDIA_FILES)
-      if ((await storage.size(key, name)) !== null)
-        add(`media/${key}/${name}`, false, async () => {
-          onProgress(`media ${key}`);
-          return (await storage.get(key, name))?.stream ?? Readable.from([]);
-        });
+      const copy = client.query(copyTo(`copy ${toSql(table)} to stdout`));
+      await add(`rows/${table.name}.copy`, copy, true);
+      copies.push({ table, copy });
+    }
+    await client.query('commit'); // the number of rows follows the last of them
+    const tables = copies.map(({ table, copy }) => ({ ...table, rows: copy.rowCount }));
+    return { createdAt, migrations, tables, mediaKeys };
+  });
+  for (const key of mediaKeys) {
+    onProgress(`media ${key}`);
+    for (const name of MEDIA_FILES) {
+      const stored = await storage.get(key, name);
+      if (stored) await add(`media/${key}/${name}`, stored.stream, false);
+    }
+  }
+  const described: Manifest = { format: 1, ...rows, media: mediaKeys.length };
   for (const [name, secret] of secrets) zip.addBuffer(Buffer.from(secret), `secrets/${name}`);
   zip.addBuffer(Buffer.from(JSON.stringify(described, null, 2)), 'manifest.json');
   zip.end();
-  return { zip, described };
-}
-
-async function describeTables(client: pg.Client): Promise<Manifest['tables']> {
-  const tables: Manifest['tables'] = [];
-  for (const table of await listTables(client))
-    tables.push({ ...table, rows: await countRows(client, table) });
-  return tables;
+  return described;
 }
 
 async function readMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
   return rows.map(({ name }) => name);
-}
-
-async function countRows(client: pg.Client, { name }: BackedUpTable): Promise<number> {
-  const sql = `select count(*)::int as count from ${quote(name)}`;
-  return (await client.query<{ count: number }>(sql)).rows[0]!.count;
 }
 
 /** Pictures that belong to nothing yet are on their way, and are sent again. */

@@ -28,7 +28,7 @@ export class AccountDeletionService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Schedules the deletion of the viewer's account and ends all its logins; signing in within thirty days keeps it.
+   * Schedules the deletion of the viewer's account and ends all its logins; signing in within thirty days restores it.
    * Repeating the call gives the same date. Throws Refused for a wrong password, and for the owner of a page that
    * others look after as well.
    */
@@ -89,11 +89,11 @@ export class AccountDeletionService {
       const { manager } = transaction;
       const { goneAt } = await manager.findOneByOrFail(UserAccount, { id });
       if (!goneAt) return manager.findOneByOrFail(UserAccount, { id });
-      const wentWithIt = { deletedBy: id, goneAt: sameEnd(id) };
+      const deletedWithIt = { deletedBy: id, goneAt: sameEnd(id) };
       const order = { id: 'ASC' } as const;
-      for (const page of await manager.find(Page, { where: wentWithIt, order })) {
+      for (const page of await manager.find(Page, { where: deletedWithIt, order })) {
         await lockPage(manager, page.id);
-        if (await manager.existsBy(Page, { ...wentWithIt, id: page.id }))
+        if (await manager.existsBy(Page, { ...deletedWithIt, id: page.id }))
           await restorePage(transaction, page.id);
       }
       if (!(await keepAccount(manager, id, actor)))

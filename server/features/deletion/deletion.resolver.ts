@@ -17,7 +17,7 @@ export class DeletionResolver {
   @Query(() => PageDeletion, {
     nullable: true,
     description:
-      'Why there is no page at an address: it was put away and can be brought back until it is gone, or a plate’s page was erased; null otherwise. ' +
+      'Why there is no page at an address: it was deleted and can be restored until it is erased, or a plate’s page was erased; null otherwise. ' +
       'Errors: UNAUTHENTICATED for an expired or revoked token.',
   })
   pageDeletion(
@@ -29,7 +29,7 @@ export class DeletionResolver {
 
   @Mutation(() => DeletionPayload, {
     description:
-      'Puts a page away: at once nobody can open it, for thirty days each of its members can bring it back, then it is erased with everything on it. All members get a mail. Calling it again changes nothing. ' +
+      'Deletes a page: at once nobody can open it, for thirty days each of its members can restore it, then it is erased with everything on it. All members get a mail. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (not its owner), NOT_FOUND.',
   })
   deletePage(
@@ -41,8 +41,8 @@ export class DeletionResolver {
 
   @Mutation(() => Page, {
     description:
-      'Brings back a page that was put away, as it was; the other members get a mail. Calling it again changes nothing. ' +
-      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (none, or gone).',
+      'Restores a deleted page as it was; the other members get a mail. Calling it again changes nothing. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (none, or erased).',
   })
   restorePage(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
@@ -53,7 +53,7 @@ export class DeletionResolver {
 
   @Mutation(() => DeletionPayload, {
     description:
-      'Puts the viewer’s account away with the pages that are theirs alone, and ends every login. For thirty days signing in and restoreAccount keep it, then it is erased; what it left on other pages stays without it. A mail says so. ' +
+      'Deletes the viewer’s account with the pages that are theirs alone, and ends every login. For thirty days signing in and restoreAccount restore it, then it is erased; what it left on other pages stays without it. A mail says so. ' +
       'Errors: UNAUTHENTICATED, REFUSED (the password; a page that others look after as well, which has to be handed over first), TOO_MANY.',
   })
   deleteAccount(
@@ -66,7 +66,7 @@ export class DeletionResolver {
 
   @Mutation(() => UserAccount, {
     description:
-      'Keeps the viewer’s account after all, with the pages that were put away with it. Calling it again changes nothing. Errors: UNAUTHENTICATED, NOT_FOUND (gone).',
+      'Restores the viewer’s account, with the pages that were deleted with it. Calling it again changes nothing. Errors: UNAUTHENTICATED, NOT_FOUND (erased).',
   })
   restoreAccount(@CurrentViewer() viewer: Viewer): Promise<UserAccount> {
     return this.accounts.restoreAccount(viewer);

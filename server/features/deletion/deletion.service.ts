@@ -65,9 +65,9 @@ export class DeletionService {
       const before = await lockPage(manager, id).then(() => manager.findOneByOrFail(Page, { id }));
       await requireRight(manager, before);
       if (before.goneAt) return { goneAt: before.goneAt, userIds: [] };
-      const away = await softDeletePage(transaction, id, viewer, notices);
+      const deleted = await softDeletePage(transaction, id, viewer, notices);
       await appendAudit(manager, actor, AuditAction.PAGE_PUT_AWAY, { pageId: id });
-      return away;
+      return deleted;
     });
     for (const userId of userIds)
       memberBus.publish({ kind: 'membershipEnded', pageId: id, userId });

@@ -6,29 +6,29 @@ import { appendPageUpdated } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
 
-@ObjectType({ description: 'What was put away.' })
+@ObjectType({ description: 'What was deleted.' })
 export class DeletionPayload {
   @Field(() => Date, {
-    description: 'From when on it is gone for good: thirty days after it was first asked for.',
+    description: 'When it is erased: thirty days after it was deleted.',
   })
   goneAt: Date;
 }
 
-@ObjectType({ description: 'Why there is no page at an address: it was put away, or erased.' })
+@ObjectType({ description: 'Why there is no page at an address: it was deleted, or erased.' })
 export class PageDeletion {
-  @Field(() => Date, { description: 'From when on the page is gone for good.' })
+  @Field(() => Date, { description: 'When the page is erased.' })
   goneAt: Date;
 
   @Field(() => Boolean, {
     name: 'isOver',
-    description: 'Whether that is over, so that nobody can bring it back.',
+    description: 'Whether that is over, so that nobody can restore it.',
   })
   isFinal: boolean;
 
   @Field(() => ID, {
     nullable: true,
     description:
-      'What restorePage takes, for the page’s members; null for everybody else, and once it is gone.',
+      'What restorePage takes, for the page’s members; null for everybody else, and once it is erased.',
   })
   pageId: string | null;
 }

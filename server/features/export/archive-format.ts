@@ -130,7 +130,7 @@ export const archivedChange = z.object({
   beforeFile: file.optional(),
   beganAt: date,
   at: date,
-  /** Not used any more, nor is `least`; builds before November 2026 refuse a history without them. */
+  /** Not used any more, nor is `least`; they go with the next format, as release 1.1 refuses a history without them. */
   gone: z.int().min(0),
   least: z.int().min(0).nullable(),
   photo: z

@@ -20,7 +20,7 @@ export class ExportResolver {
   ) {}
 
   @Mutation(() => ExportJob, {
-    description: `Packs the page with everything on it, for its members; of one that was put away as well. What is under way, or was packed of the page as it is, is found again. Takes longer than a minute for large pages: then who asked gets a mail. ${ERRORS}`,
+    description: `Packs the page with everything on it, for its members; of a deleted one as well. What is under way, or was packed of the page as it is, is found again. Takes longer than a minute for large pages: then who asked gets a mail. ${ERRORS}`,
   })
   async startExport(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,

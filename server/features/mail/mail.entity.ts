@@ -12,7 +12,7 @@ export class MailRow {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** The kind of the mail; '' for mails from before there were kinds. */
+  /** The kind of the mail; '' for what release 1.0 has queued, which is kept for thirty days. */
   @Column('text')
   kind: MailKind | '';
 

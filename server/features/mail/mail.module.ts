@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { HOUR_MS } from '../../database/scheduler.ts';
-import { createSecondsGaugeJob } from '../../database/seconds-gauge.ts';
 import { getPublicUrl } from '../../env.ts';
+import { addGauge } from '../../gauge.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { MailQueue } from './mail-queue.ts';
 import { sweepMails } from './mail-rows.ts';
@@ -26,6 +26,8 @@ export function createMail({
     log,
   });
   const mails = new MailQueue(db, mailer, log, metrics);
+  const waiting = 'For how long the oldest mail has waited to be sent; 0 if none waits';
+  addGauge(metrics, 'keepsake_mails_waiting_seconds', waiting, () => readWaiting(db), 'max');
   return {
     mails,
     jobs: [
@@ -36,13 +38,6 @@ export function createMail({
         runsInEachProcess: true, // each machine has one of its own
         run: () => sweepOutbox(outbox),
       },
-      createSecondsGaugeJob(metrics, {
-        name: 'keepsake_mails_waiting_seconds',
-        help: 'For how long the oldest mail has waited to be sent; 0 if none waits',
-        aggregator: 'max',
-        job: 'see how long mails wait',
-        read: () => readWaiting(db),
-      }),
     ],
     close: () => mails.close(),
   };

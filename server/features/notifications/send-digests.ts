@@ -65,13 +65,13 @@ async function sendDigest(
   const isWanted = frequency !== NewsFrequency.NEVER && !account.goneAt;
   const digest = isWanted ? await readDigest(manager, choice, until) : null;
   if (!digest) {
-    const isDark = await manager.existsBy(Page, { id: pageId, isInaccessible: true });
+    const isInaccessible = await manager.existsBy(Page, { id: pageId, isInaccessible: true });
     // its members hear what came before it was deleted or taken down once it is back
     const isUrgent = frequency === NewsFrequency.AT_ONCE;
     const soon = new Date(now.getTime() + LOOK_AGAIN_MS);
     const again = { dueAt: isUrgent ? soon : nextHour(choice.hour, zone, now) };
     const done = { dueAt: null, notifiedUntil: until };
-    return updateChoice(manager, choice, isDark && isWanted ? again : done);
+    return updateChoice(manager, choice, isInaccessible && isWanted ? again : done);
   }
   const stop = links.createLink({ topic: 'news', pageId, userId });
   const reader = { to: account.email, zone, now, frequency, publicUrl };

@@ -11,12 +11,14 @@ import {
 } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { uploadClient } from '../../testing/test-client.ts';
 import {
   newMember,
   newPerson,
   registerPerson,
   type RegisteredPerson,
 } from '../../testing/test-people.ts';
+import { noise } from '../../testing/test-pictures.ts';
 import { leaveTribute } from '../../testing/test-wall.ts';
 
 const app = useTestApp({ operators: [OPERATOR] });
@@ -45,20 +47,19 @@ describe('pages and accounts', () => {
     const former = `former-${randomUUID().slice(0, 8)}`;
     await app.dataSource.query('update page set title = $2 where id = $1', [page.id, name]);
     await app.dataSource.query('insert into page_address values ($2, $1)', [page.id, former]);
-    const { email } = await newMember(app, page);
+    const { email, headers } = await newMember(app, page);
     await app.dataSource.query(`update page_member set role = 'owner' where page_id = $1`, [
       page.id,
     ]);
-    await app.dataSource.query(
-      `insert into media (key, state, type, page_id, bytes) values ($2, 'committed', 'image/webp', $1, 38000000)`,
-      [page.id, `${randomUUID().replaceAll('-', '')}_1x1_000000`],
-    );
+    const picture = await noise('jpeg');
+    const { file_url: image } = (await uploadClient(app).upload(picture)).body;
+    await app.rest('POST', `/api/public/page/${page.id}/photos`, { image }, headers);
     await leaveTribute(app, page, { content: 'Fair winds.' });
     for (const words of [name.slice(2), name.toUpperCase(), former, email, page.url])
       expect({ words, urls: await urlsOf({ words }) }).toEqual({ words, urls: [page.url] });
     expect(await urlsOf({ words: '%' })).toEqual([]); // no wildcard
     const [found] = await ask<object[]>(PAGES, { words: name });
-    expect(found).toMatchObject({ owner: email, messages: 1, bytes: 38_000_000 });
+    expect(found).toMatchObject({ owner: email, messages: 1, bytes: picture.length });
     expect(JSON.parse(await operateFromShell(app, 'pages', email, '--json'))).toMatchObject([
       { url: `/${page.url}`, owner: email },
     ]);

@@ -43,7 +43,7 @@ export class LogEntryType {
   page: string | null;
 
   @Field(() => String, {
-    description: 'Identifies all entries about the same thing, even once it is gone.',
+    description: 'Identifies all entries about the same thing, even once it is erased.',
   })
   subject: string;
 

@@ -53,6 +53,6 @@ export class OperatorPagesPayload {
 
 @ObjectType({ description: 'What was done to an account.' })
 export class OperatorAccountPayload {
-  @Field(() => Date, { nullable: true, description: 'From when on it is gone; null if it stays.' })
+  @Field(() => Date, { nullable: true, description: 'When it is erased; null if it stays.' })
   goneAt: Date | null;
 }

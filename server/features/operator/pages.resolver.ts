@@ -122,7 +122,7 @@ export class OperatorPagesResolver {
   }
 
   @Mutation(() => OperatorPagesPayload, {
-    description: `Puts a page away that is taken down: after thirty days it is erased with everything on it. Its members get a mail. Calling it again changes nothing. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (it is not down).`,
+    description: `Deletes a page that is taken down: after thirty days it is erased with everything on it. Its members get a mail. Calling it again changes nothing. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (it is not down).`,
   })
   async operatorErasePage(
     @Arg('pageId', () => ID, { description: 'The page, which is taken down.' }) pageId: string,
@@ -134,7 +134,7 @@ export class OperatorPagesResolver {
   }
 
   @Mutation(() => OperatorPagesPayload, {
-    description: `Keeps a page after all that was put away; one that is taken down stays down. Calling it again changes nothing. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or gone).`,
+    description: `Restores a deleted page; one that is taken down stays down. Calling it again changes nothing. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or erased).`,
   })
   async operatorKeepPage(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
@@ -145,7 +145,7 @@ export class OperatorPagesResolver {
   }
 
   @Mutation(() => OperatorAccountPayload, {
-    description: `Puts an account away with the pages that are its own alone, for somebody who cannot sign in: after thirty days it is erased; until then signing in keeps it. A mail says so. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (a page that others look after as well).`,
+    description: `Deletes an account with the pages that are its own alone, for somebody who cannot sign in: after thirty days it is erased; until then signing in restores it. A mail says so. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (a page that others look after as well).`,
   })
   async operatorEraseAccount(
     @Arg('accountId', () => ID, { description: 'The account.' }) accountId: string,
@@ -156,7 +156,7 @@ export class OperatorPagesResolver {
   }
 
   @Mutation(() => OperatorAccountPayload, {
-    description: `Keeps an account after all, with what was put away with it. Calling it again changes nothing. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or gone).`,
+    description: `Restores an account, with what was deleted with it. Calling it again changes nothing. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or erased).`,
   })
   async operatorKeepAccount(
     @Arg('accountId', () => ID, { description: 'The account.' }) accountId: string,

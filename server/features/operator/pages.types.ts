@@ -17,7 +17,7 @@ registerEnumType(OperatorPageFilter, {
     ALL: { description: 'All.' },
     SERVICE: { description: 'Those with a service that is on, or begins within a day.' },
     REPORTED: { description: 'Those about which a report waits.' },
-    AWAY: { description: 'Those that were put away, until they are erased.' },
+    AWAY: { description: 'Those that were deleted, until they are erased.' },
     DOWN: { description: 'Those that an operator took down.' },
   },
 });
@@ -42,7 +42,7 @@ export class OperatorPage {
   @Field(() => PageVisibility, { description: 'Who may see it besides its members.' })
   visibility: PageVisibility;
 
-  @Field(() => Date, { nullable: true, description: 'From when on it is gone, if put away.' })
+  @Field(() => Date, { nullable: true, description: 'When it is erased, if it was deleted.' })
   goneAt: Date | null;
 
   @Field(() => Date, { nullable: true, description: 'Since when it is taken down; null if not.' })
@@ -138,7 +138,7 @@ export class OperatorPageCounts {
   @Field(() => Int, { description: 'About which a report waits.' })
   reported: number;
 
-  @Field(() => Int, { description: 'Put away.' })
+  @Field(() => Int, { description: 'Deleted.' })
   away: number;
 
   @Field(() => Int, { description: 'Taken down.' })
@@ -153,7 +153,7 @@ export class OperatorAccount {
   @Field(() => String, { description: 'Its e-mail address.' })
   email: string;
 
-  @Field(() => Date, { nullable: true, description: 'From when on it is gone, if that was asked.' })
+  @Field(() => Date, { nullable: true, description: 'When it is erased, if it was deleted.' })
   goneAt: Date | null;
 
   @Field(() => Int, { description: 'How many pages it looks after.' })

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { createSecondsGaugeJob } from '../../database/seconds-gauge.ts';
+import { addGauge } from '../../gauge.ts';
 import type { Context } from '../../graphql/context.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { toAccessContext } from '../pages/access-context.ts';
@@ -42,15 +42,11 @@ export function createReports(dependencies: Dependencies): FeatureModule {
     ofPage: createLimiter({ name: 'report-page', points: 100, seconds: 86_400 }),
   };
   const service = new ReportService({ db, pages, access, limits });
-  const watchReports = createSecondsGaugeJob(metrics, {
-    name: 'keepsake_reports_waiting_seconds',
-    help: 'For how long the oldest report has waited for an answer; 0 if none waits',
-    aggregator: 'max',
-    job: 'see how long reports wait',
-    async read() {
-      const oldest = await readOldest(db);
-      return oldest ? (Date.now() - oldest.getTime()) / 1_000 : 0;
-    },
-  });
-  return { resolvers: [new ReportResolver(service)], jobs: [watchReports] };
+  const readWaiting = async () => {
+    const oldest = await readOldest(db);
+    return oldest ? (Date.now() - oldest.getTime()) / 1_000 : 0;
+  };
+  const waiting = 'For how long the oldest report has waited for an answer; 0 if none waits';
+  addGauge(metrics, 'keepsake_reports_waiting_seconds', waiting, readWaiting, 'max');
+  return { resolvers: [new ReportResolver(service)] };
 }

@@ -36,7 +36,10 @@ export async function takeTributeDown(
   return true;
 }
 
-/** Gives it the status that it had, under its page's lock; whether it was down. What was removed meanwhile stays so. */
+/**
+ * Gives a tribute the status that it had, under its page's lock; what was removed meanwhile stays so. Returns false if
+ * it was not taken down.
+ */
 export async function putTributeBack(transaction: EventTransaction, id: string): Promise<boolean> {
   const { manager } = transaction;
   const tribute = await manager.findOneBy(Tribute, { id });
@@ -68,8 +71,8 @@ export async function findPagesOfMedia(db: DataSource, address: string): Promise
 }
 
 /**
- * Takes a picture or film down, under the lock of the pages that use it: nobody is sent it any more, and it is gone
- * from their photos. Whether it was not down before.
+ * Takes a picture or film down, under the lock of the pages that use it: nobody is sent it any more, and it leaves
+ * their photos. Returns false if it was taken down already.
  */
 export async function takeMediaDown(
   transaction: EventTransaction,
@@ -93,7 +96,7 @@ export async function takeMediaDown(
   return true;
 }
 
-/** Puts it back into the places that it had, under the same locks; whether it was down. */
+/** Puts it back where it stood, under the same locks. Returns false if it was not taken down. */
 export async function putMediaBack(
   transaction: EventTransaction,
   address: string,

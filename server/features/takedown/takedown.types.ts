@@ -2,7 +2,8 @@ import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { AuditAction } from '../audit/audit-action.ts';
 
 @ObjectType({
-  description: 'A page that the operator took down: dark, with nothing on it deleted.',
+  description:
+    'A page that the operator took down: nobody can open it, and nothing on it is deleted.',
 })
 export class PageTakedown {
   @Field(() => Date, { description: 'Since when.' })

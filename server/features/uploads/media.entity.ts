@@ -54,7 +54,7 @@ export class Media {
   @Column('text', { name: 'taken_down_for', nullable: true })
   takenDownFor: string | null;
 
-  /** How large it was when it was uploaded; null if nobody has looked yet. */
+  /** The size of what was uploaded; null for some that came to release 1.0 or 1.1. */
   @Column('bigint', { nullable: true })
   bytes: string | null;
 

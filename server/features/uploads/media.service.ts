@@ -79,10 +79,10 @@ export class MediaService {
     const key = toMediaKey({ id: randomBytes(16).toString('hex'), ...picture });
     // the row first: if the process dies half-way, the sweep still finds the files
     const { type, placeholder } = picture;
+    const { size } = await stat(path);
     const row = { key, state: 'temporary' as const, uploader, type, placeholder };
-    await this.db.getRepository(Media).insert(row);
-    const original = { size: (await stat(path)).size, stream: createReadStream(path) };
-    await this.files.store(key, { ...picture, original });
+    await this.db.getRepository(Media).insert({ ...row, bytes: String(size) });
+    await this.files.store(key, { ...picture, original: { size, stream: createReadStream(path) } });
     return toMediaAddress(key);
   }
 
@@ -90,14 +90,21 @@ export class MediaService {
    * Stores a picture whose variants were made beforehand as a committed one; repeating the call with the same id changes
    * nothing.
    */
-  async storePrepared(picture: MediaParts & FirstFiles & { type: string }): Promise<string> {
+  async storePrepared(
+    picture: MediaParts & FirstFiles & { type: string; original: Buffer },
+  ): Promise<string> {
     const key = toMediaKey(picture);
     if (!(await this.files.exist(key))) await this.files.store(key, picture);
     await this.db
       .createQueryBuilder()
       .insert()
       .into(Media)
-      .values({ key, state: 'committed', type: picture.type })
+      .values({
+        key,
+        state: 'committed',
+        type: picture.type,
+        bytes: String(picture.original.length),
+      })
       .orIgnore()
       .execute();
     return toMediaAddress(key);
@@ -159,7 +166,7 @@ export class MediaService {
     const removed = await media.find({ where: { state: 'removed' }, take: SWEEP_BATCH });
     for (const { key } of removed) {
       const marked = { key, state: 'removed' } as const;
-      if (!(await media.existsBy(marked))) continue; // committed since by a process of 1.1.0, which knows no such mark
+      if (!(await media.existsBy(marked))) continue; // committed since by a process of release 1.1, which knows no such mark
       await this.storage.remove(key);
       await media.delete(marked);
     }

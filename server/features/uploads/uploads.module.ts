@@ -14,7 +14,6 @@ import { removeOldFiles } from './storage/remove-old-files.ts';
 import { UploadFinisher } from './resumable/upload-finisher.ts';
 import { filmRoutes, mediaRoutes, type Viewers } from './media.routes.ts';
 import { FilmService } from './films/film.service.ts';
-import { recordMediaSizes } from './media-sizes.ts';
 import { MediaService } from './media.service.ts';
 import { PictureQueue } from './pictures/picture-queue.ts';
 import { type Storage, openStorage } from './storage/storage.ts';
@@ -101,11 +100,6 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
         name: 'forget uploads given up',
         everyMs: SILENT_SECONDS * 1_000,
         run: () => incomingUploads.sweep(),
-      },
-      {
-        name: 'see how large pictures are',
-        everyMs: SWEEP_EVERY_MS,
-        run: () => recordMediaSizes(db, storage),
       },
       {
         name: 'remove left-over files',

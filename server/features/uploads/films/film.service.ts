@@ -44,10 +44,12 @@ export class FilmService {
   async storeFilm(path: string, uploader: string | null): Promise<string> {
     const type = await checkFilm(path);
     const key = `${randomBytes(16).toString('hex')}.${type}`;
+    const { size } = await stat(path);
     // the row first: if the process dies half-way, the sweep still finds the file
     const row = { key, state: 'temporary' as const, uploader, variantsDue: null };
-    await this.db.getRepository(Media).insert({ ...row, type: FILM_TYPES[type] });
-    const { size } = await stat(path);
+    await this.db
+      .getRepository(Media)
+      .insert({ ...row, type: FILM_TYPES[type], bytes: String(size) });
     await this.storage.put(key, FILE, { size, stream: createReadStream(path) });
     return toMediaAddress(key);
   }

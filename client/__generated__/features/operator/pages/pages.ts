@@ -7,7 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type OperatorPageFilter =
   /** All. */
   | 'ALL'
-  /** Those that were put away, until they are erased. */
+  /** Those that were deleted, until they are erased. */
   | 'AWAY'
   /** Those that an operator took down. */
   | 'DOWN'
