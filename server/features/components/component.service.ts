@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EntityManager, In, IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, Refused } from '../../errors/public-errors.ts';
@@ -27,18 +27,19 @@ export interface TextPatch {
   stored: string;
 }
 
-/** The text merged with the concurrent changes of others; call `announce` after the commit. */
+/** The text merged with the concurrent changes of others. */
 export interface MergedText {
   html: string;
   /** What the text's editors had written before this change, and visitors do not see yet. */
   unpublished?: { html: string; authors: readonly string[] };
-  /** Tells the text's open editors, on every process. */
-  announce(): void;
 }
 
-/** Merges a formatted text into the document that several people edit, within the transaction that writes it. */
+/**
+ * Merges a formatted text into the document that several people edit, within the transaction that writes it; the text's
+ * open editors are told after the commit.
+ */
 export type MergeSharedText = (
-  manager: EntityManager,
+  transaction: Pick<EventTransaction, 'manager' | 'publishAfterwards'>,
   name: { componentId: string; field: string },
   patch: TextPatch,
 ) => Promise<MergedText>;
@@ -119,8 +120,7 @@ export class ComponentService {
       throw new Refused(`This is a ${type} block, not a ${expected} block.`);
     const checked = checkPatch(type, patch);
     const checkedBases = checkPatch(type, bases);
-    const announcements: (() => void)[] = [];
-    const updated = await this.eventStore.transact(async (transaction) => {
+    return this.eventStore.transact(async (transaction) => {
       const { manager } = transaction;
       const { block: row, person } = await lockEditableBlock(manager, this.members, viewer, block);
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
@@ -131,15 +131,13 @@ export class ComponentService {
       for (const field of findFields(type, 'rich').filter((name) => changes[name] !== undefined)) {
         const stored = String(row.payload[field] ?? '');
         const text = { html: changes[field] ?? '', base: checkedBases[field], stored };
-        const merged = await this.mergeSharedText(manager, { componentId: row.id, field }, text);
+        const document = { componentId: row.id, field };
+        const merged = await this.mergeSharedText(transaction, document, text);
         if (merged.unpublished) await publishFirst(transaction, row, field, merged.unpublished);
         Object.assign(changes, checkPatch(type, { [field]: merged.html }));
-        announcements.push(merged.announce);
       }
       return writeContent(transaction, row, changes, { authors: [viewer.id], person, separate });
     });
-    for (const announce of announcements) announce();
-    return updated;
   }
 }
 

@@ -36,7 +36,7 @@ export function createMembers(shared: Dependencies): MembersModule {
   const publicUrl = getPublicUrl(env);
   const limits = new MemberLimits(shared.createLimiter, env.rateLimitScale);
   const service = new MemberService(db);
-  const memberships = new MembershipService(eventStore, service, memberBus);
+  const memberships = new MembershipService(eventStore, service);
   const invitations = new InvitationService({ eventStore, mails, limits, publicUrl, introduce });
   const memberHub = new MemberHub(memberBus, (logins) => findActiveLogins(db, logins), log);
   const tracker = new PresenceTracker(memberBus, memberHub);

@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid, requirePageId } from '../../input/ids.ts';
-import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
@@ -20,7 +19,6 @@ export class MembershipService {
   constructor(
     private readonly eventStore: EventStore,
     private readonly members: Members,
-    private readonly memberBus: Bus<MemberMessage>,
   ) {}
 
   /** A page's members, the owner first; for its members only. */
@@ -35,7 +33,7 @@ export class MembershipService {
    */
   async removeMember(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
     const pageId = requirePageId(page);
-    const remaining = await this.eventStore.transact(async (transaction) => {
+    return this.eventStore.transact(async (transaction) => {
       await lockPage(transaction.manager, pageId);
       await requireOwner(transaction.manager, viewer, pageId);
       await remove(transaction, pageId, parseMemberId(userId));
@@ -44,8 +42,6 @@ export class MembershipService {
       });
       return describeMembers(transaction.manager, pageId, viewer);
     });
-    this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: userId.toLowerCase() });
-    return remaining;
   }
 
   /** Ends the viewer's membership of a page. Throws Refused for its owner. */
@@ -57,7 +53,6 @@ export class MembershipService {
       await remove(transaction, pageId, viewer.id);
       await appendAudit(transaction.manager, asMember(viewer), AuditAction.PAGE_LEFT, { pageId });
     });
-    this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: viewer.id });
   }
 
   /**
@@ -117,6 +112,7 @@ async function remove(
   const noLink = { wallKeyHash: null, wallKeyMadeAt: null, wallKeyMadeBy: null };
   await transaction.manager.update(Page, { id: pageId, wallKeyMadeBy: userId }, noLink);
   transaction.notifyMembers(MembersChanged, pageId, {});
+  transaction.publishAfterwards({ kind: 'membershipEnded', pageId, userId });
 }
 
 async function describeMembers(
