@@ -54,6 +54,7 @@ export function composeFeatures(shared: SharedServices) {
   const { access } = pages;
   const members = createMembers({
     ...shared,
+    access,
     mails,
     introduce: (pageId) => introducePage(shared.db, openPicture, pageId),
   });
