@@ -42,9 +42,10 @@ export class VisitService {
   }
 
   /** The visits of a page. For its members only. */
-  async readVisits(viewer: Viewer, page: string, now = new Date()): Promise<PageVisits> {
+  async readVisits(viewer: Viewer, page: string): Promise<PageVisits> {
     const { db, members } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, page);
+    const now = new Date();
     const months = listMonths(now);
     const day = now.toISOString().slice(0, 10);
     const rows = await db
@@ -97,8 +98,8 @@ export class VisitCounter {
   constructor(private readonly db: DataSource) {}
 
   /** Counts a visit of a page, by its id as the database spells it. */
-  count(pageId: string, now = new Date()): void {
-    const key = `${pageId} ${now.toISOString().slice(0, 10)}`;
+  count(pageId: string): void {
+    const key = `${pageId} ${new Date().toISOString().slice(0, 10)}`;
     const count = this.counts.get(key) ?? 0;
     if (count > 0 || this.counts.size < MAX_PAGES) this.counts.set(key, count + 1);
   }
