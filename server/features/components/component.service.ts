@@ -75,11 +75,11 @@ export class ComponentService {
    */
   async addComponent(
     viewer: Viewer,
-    page: string,
+    givenPageId: string,
     typeName: string,
     { id = randomUUID(), afterId }: { id?: string; afterId?: string | null } = {},
   ): Promise<ComponentRow> {
-    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
+    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, givenPageId);
     const type = checkTypeName(typeName);
     if (!isUuid(id)) throw new Malformed('id must be a UUID.');
     return this.eventStore.transact(async (transaction) => {

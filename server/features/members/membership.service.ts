@@ -22,8 +22,8 @@ export class MembershipService {
   ) {}
 
   /** A page's members, the owner first; for its members only. */
-  async readMembers(viewer: Viewer, page: string): Promise<Member[]> {
-    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
+  async readMembers(viewer: Viewer, givenPageId: string): Promise<Member[]> {
+    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, givenPageId);
     return describeMembers(this.eventStore.db.manager, pageId, viewer);
   }
 
@@ -31,8 +31,8 @@ export class MembershipService {
    * Removes a co-owner, whose subscriptions and edits end at once. Throws Forbidden for all but the owner, Refused for
    * the owner.
    */
-  async removeMember(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
-    const pageId = requirePageId(page);
+  async removeMember(viewer: Viewer, givenPageId: string, userId: string): Promise<Member[]> {
+    const pageId = requirePageId(givenPageId);
     return this.eventStore.transact(async (transaction) => {
       await lockPage(transaction.manager, pageId);
       await requireOwner(transaction.manager, viewer, pageId);
@@ -45,8 +45,8 @@ export class MembershipService {
   }
 
   /** Ends the viewer's membership of a page. Throws Refused for its owner. */
-  async leavePage(viewer: Viewer, page: string): Promise<void> {
-    const pageId = requirePageId(page);
+  async leavePage(viewer: Viewer, givenPageId: string): Promise<void> {
+    const pageId = requirePageId(givenPageId);
     await this.eventStore.transact(async (transaction) => {
       await lockPage(transaction.manager, pageId);
       if (!(await readRole(transaction.manager, pageId, viewer.id))) throw new Forbidden();
@@ -59,8 +59,8 @@ export class MembershipService {
    * Swaps the roles of the owner and a co-owner in one transaction; the former owner's invitations end. Throws
    * Forbidden for all but the owner, Refused for a co-owner whose account is to be erased.
    */
-  async handOverPage(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
-    const pageId = requirePageId(page);
+  async handOverPage(viewer: Viewer, givenPageId: string, userId: string): Promise<Member[]> {
+    const pageId = requirePageId(givenPageId);
     return this.eventStore.transact(async ({ manager, notifyMembers }) => {
       await lockPage(manager, pageId);
       await requireOwner(manager, viewer, pageId);

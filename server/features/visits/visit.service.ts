@@ -28,13 +28,13 @@ export class VisitService {
    * TooMany after many from one address.
    */
   async countVisit(
-    page: string,
+    givenPageId: string,
     address: string,
     caller: Pick<AccessContext, 'pageKey'>,
   ): Promise<void> {
     const { access, counter, limit } = this.dependencies;
     await limit.consume(address);
-    const id = parseUuid(page);
+    const id = parseUuid(givenPageId);
     // signed-in people are not counted, so the visitor is never a member
     if (!id || !(await access.mayEnter(id, null, caller.pageKey(id))))
       throw new NotFound(NO_SUCH_PAGE);
@@ -42,9 +42,9 @@ export class VisitService {
   }
 
   /** The visits of a page. For its members only. */
-  async readVisits(viewer: Viewer, page: string): Promise<PageVisits> {
+  async readVisits(viewer: Viewer, givenPageId: string): Promise<PageVisits> {
     const { db, members } = this.dependencies;
-    const pageId = await requireEditablePage(db, members, viewer, page);
+    const pageId = await requireEditablePage(db, members, viewer, givenPageId);
     const now = new Date();
     const months = listMonths(now);
     const day = now.toISOString().slice(0, 10);
