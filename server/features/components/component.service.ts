@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { In, IsNull } from 'typeorm';
 import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, Refused } from '../../errors/public-errors.ts';
@@ -7,15 +6,15 @@ import { isUuid } from '../../input/ids.ts';
 import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { lockTributePage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { type Payload, type ComponentType, typeNames } from './block-type.ts';
+import type { ComponentType, Payload } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
-import { ComponentRow, lockEditableBlock, requireEditableBlock } from './component.entity.ts';
 import {
-  appendReorderedEvents,
-  computePageEndRank,
-  MAX_BLOCKS,
-  readRankedBlocks,
-} from './component-ranks.ts';
+  ComponentRow,
+  lockEditableBlock,
+  readBlocks,
+  requireEditableBlock,
+} from './component.entity.ts';
+import { appendReorderedEvents, computePageEndRank, readRankedBlocks } from './component-ranks.ts';
 import { ComponentAdded } from './component.types.ts';
 import { checkPatch, checkTypeName, findFields, toComponent } from './registry.ts';
 import { findChangedFields, writeContent } from './component-content.ts';
@@ -58,14 +57,10 @@ export class ComponentService {
     private readonly mergeSharedText: MergeSharedText,
   ) {}
 
-  /** A page's blocks in order, without removed ones. */
+  /** A page's blocks, see `readBlocks`. */
   async findByPage(pageId: string): Promise<ComponentRow[]> {
     if (!isUuid(pageId)) return [];
-    return this.eventStore.db.getRepository(ComponentRow).find({
-      where: { pageId, removedAt: IsNull(), type: In(typeNames) }, // a newer version may have stored other types
-      order: { rank: 'ASC' },
-      take: MAX_BLOCKS,
-    });
+    return readBlocks(this.eventStore.db.manager, pageId);
   }
 
   /**
