@@ -2,7 +2,7 @@
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const WORDS = /[\p{L}\p{N}]+/gu;
-/** A longer word is cut to this length, and so found by its beginning. */
+/** A longer word is cut to so many letters, and so found by its beginning. */
 const MAX_WORD = 40;
 
 /** A text in a form without case, accents and variants of the same letters. */
@@ -24,9 +24,13 @@ export function toSearchTokens(text: string): string[] {
       if (index > 0) tokens.add(letters[index - 1]! + letter);
     }
   }
-  for (const [word] of folded.replace(UNSPACED, ' ').matchAll(WORDS))
-    tokens.add(word.slice(0, MAX_WORD));
+  for (const [word] of folded.replace(UNSPACED, ' ').matchAll(WORDS)) tokens.add(cutWord(word));
   return [...tokens];
+}
+
+/** Cuts between letters: half of one that takes two code units is no text, which the database refuses. */
+function cutWord(word: string): string {
+  return [...word].slice(0, MAX_WORD).join('');
 }
 
 /** The tokens that a text must have to match a search: beginnings of words, and pairs of letters. */
@@ -40,6 +44,6 @@ export function toSearchTerms(search: string): { beginnings: string[]; exact: st
       if (index > 0) exact.add(letters[index - 1]! + letter);
   }
   const words = folded.replace(UNSPACED, ' ').matchAll(WORDS);
-  const beginnings = new Set([...words].map(([word]) => word.slice(0, MAX_WORD)));
+  const beginnings = new Set([...words].map(([word]) => cutWord(word)));
   return { beginnings: [...beginnings], exact: [...exact] };
 }

@@ -54,6 +54,7 @@ export function composeFeatures(shared: SharedServices) {
   const { access } = pages;
   const members = createMembers({
     ...shared,
+    access,
     mails,
     introduce: (pageId) => introducePage(shared.db, openPicture, pageId),
   });
@@ -150,10 +151,7 @@ export function composeFeatures(shared: SharedServices) {
   };
   const modules: FeatureModule[] = Object.values(features);
   const resolvers = modules.flatMap((module) => module.resolvers ?? []);
-  const pageEvents = new PageEventsResolver({
-    grantToFollow: access.grantToFollow.bind(access),
-    filter: new WallEventFilter(access),
-  });
+  const pageEvents = new PageEventsResolver(access, new WallEventFilter(access));
   const schema = buildAppSchema([pageEvents, ...resolvers]);
   /** The current versions of what responses depend on; pictures separately, so that no page waits for them. */
   const currentVersions = (lookups: readonly string[]) =>

@@ -158,7 +158,7 @@ export class Channel {
 
   /**
    * Sends as much as the reader takes at once. Only what is read while queued is cached: an event that changes it is
-   * handled later, and replaces the cached copy.
+   * handled later, and removes it.
    */
   private async replay(group: WatcherGroup, watcher: Watcher, isQueued: boolean): Promise<void> {
     const events = await this.readEventsAfter(watcher.lastSentSeq, isQueued);

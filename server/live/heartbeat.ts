@@ -4,9 +4,7 @@ import type { BoundedSocket } from './bounded-socket.ts';
 const EVERY_MS = 25_000;
 /** Sockets are checked in so many parts of that time, as thousands of pings at once would delay events. */
 const SLICES = 25;
-/**
- * Allows for a phone with a weak signal; less than one round, and more than a socket's slot in a round may shift by.
- */
+/** Long enough for a phone with a weak signal; shorter than a round, so that each ping is judged in the next one. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 
 /**

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { AccessGrants } from './access-grants.ts';
 import type { Bus, MemberMessage, MemberEventMessage } from './bus.ts';
 import { createMemberEventMessage } from './event-store.ts';
 import { MemberEventsMissed } from './event-types.ts';
@@ -7,23 +8,14 @@ import type { Operation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
 import { WatcherGroups } from './watcher-groups.ts';
 
-/** How often every subscriber's permission is checked again, as the bus may have lost its revocation. */
+/** How often every permission is checked again, as the bus may have lost its revocation. */
 const RECHECK_MS = 15_000;
 
 /** Members' events are not numbered. */
 const NO_SEQ = 0;
 
-/** One member's subscription on one socket. */
-interface MemberSubscriber {
-  login: MemberLogin;
-  watcher: Watcher;
-  /** Ends the subscription on the connection. */
-  end(): void;
-}
-
-/** The subscribers of one page, and the queue that sends its members' events one at a time. */
-interface PageSubscribers {
-  subscribers: Set<MemberSubscriber>;
+/** The watchers of one page, and the queue that sends its members' events one at a time. */
+interface PageWatchers {
   groups: WatcherGroups;
   queue: Promise<void>;
 }
@@ -34,28 +26,27 @@ export interface MemberSubscription {
   ended: Promise<void>;
 }
 
-/** Which of these members may listen at this moment. */
-export type FindActiveLogins = (logins: MemberLogin[]) => Promise<MemberLogin[]>;
-
 /**
  * Delivers members-only events to this process's sockets. There is no event store and no replay: a client that
  * reconnects reads the page again. A connection ends at once with its membership or its login.
  */
 export class MemberHub {
-  private readonly pages = new Map<string, PageSubscribers>();
+  private readonly pages = new Map<string, PageWatchers>();
+  private readonly grants = new AccessGrants();
   private readonly unsubscribe: () => void;
   private readonly timer: NodeJS.Timeout;
 
   constructor(
     bus: Bus<MemberMessage>,
-    private readonly findActiveLogins: FindActiveLogins,
+    /** Whether this member may listen at this moment. */
+    private readonly isMember: (login: MemberLogin) => Promise<boolean>,
     private readonly log: Logger,
   ) {
     this.unsubscribe = bus.subscribe(
       (message) => this.receive(message),
       () => this.handleMissed(),
     );
-    this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
+    this.timer = setInterval(() => this.recheck(), RECHECK_MS).unref();
   }
 
   /**
@@ -67,21 +58,26 @@ export class MemberHub {
     operation: Operation,
     watcher: Watcher,
   ): Promise<MemberSubscription | null> {
-    let end = () => undefined as void;
-    const ended = new Promise<void>((resolve) => (end = () => resolve()));
-    const subscriber: MemberSubscriber = { login, watcher, end };
-    const { subscribers, groups } = this.findOrCreatePage(login.pageId);
-    const group = groups.join(operation, watcher);
-    subscribers.add(subscriber); // added before the check, so that a revocation during it is not missed
-    const leave = () => this.removeSubscriber(subscriber);
-    const active = await this.findActiveLogins([login]).catch((error: unknown) => {
+    const { pageId, userId, sessionId } = login;
+    const name = `${pageId} ${userId} ${sessionId}`;
+    const grant = await this.grants.acquire(pageId, { name, isValid: () => this.isMember(login) });
+    if (!grant) return null;
+    const { groups } = this.findOrCreatePage(pageId);
+    let isLeft = false;
+    const leave = () => {
+      if (isLeft) return;
+      isLeft = true;
+      grant.release();
+      this.removeWatcher(pageId, watcher);
+    };
+    try {
+      groups.join(operation, watcher).live.add(watcher);
+    } catch (error) {
       leave();
       throw error;
-    });
-    if (active.length === 0) leave();
-    if (!subscribers.has(subscriber)) return null;
-    group.live.add(watcher);
-    return { leave, ended };
+    }
+    void grant.ended.then(leave);
+    return { leave, ended: grant.ended };
   }
 
   /** Sends an event to the members of a page who are connected to this process. */
@@ -102,63 +98,40 @@ export class MemberHub {
 
   private receive(message: MemberMessage): void {
     if (message.kind === 'note') this.deliver(message);
-    if (message.kind === 'membershipEnded')
-      this.endWhere(
-        ({ login }) => login.pageId === message.pageId && login.userId === message.userId,
-      );
-    if (message.kind === 'sessionsEnded') {
-      const ended = new Set(message.sessionIds);
-      this.endWhere(({ login }) => ended.has(login.sessionId));
-    }
+    if (message.kind === 'membershipEnded') this.recheck(message.pageId);
+    if (message.kind === 'sessionsEnded') this.recheck();
   }
 
   /** Events of other processes may have been lost and are stored nowhere, so every client is told to read again. */
   private handleMissed(): void {
     for (const pageId of this.pages.keys())
       this.deliver(createMemberEventMessage(MemberEventsMissed, pageId, {}));
-    void this.recheck();
+    this.recheck();
   }
 
-  private async recheck(): Promise<void> {
-    const subscribers = [...this.pages.values()].flatMap((page) => [...page.subscribers]);
-    if (subscribers.length === 0) return;
-    try {
-      const active = new Set(
-        (await this.findActiveLogins(subscribers.map(({ login }) => login))).map(toKey),
-      );
-      const checked = new Set(subscribers);
-      this.endWhere(
-        (subscriber) => checked.has(subscriber) && !active.has(toKey(subscriber.login)),
-      );
-    } catch (err) {
-      this.log.error({ err }, 'memberships could not be checked');
-    }
+  /** Checks who may still listen to this page, or to any; events that come meanwhile are sent afterwards. */
+  private recheck(onlyPage?: string): void {
+    const checked = this.grants
+      .recheck(onlyPage)
+      .catch((err: unknown) => this.log.error({ err }, 'memberships could not be checked'));
+    for (const [pageId, page] of this.pages)
+      if (onlyPage === undefined || onlyPage === pageId)
+        page.queue = page.queue.then(() => checked);
   }
 
-  private endWhere(isOver: (subscriber: MemberSubscriber) => boolean): void {
-    for (const { subscribers } of this.pages.values())
-      for (const subscriber of [...subscribers].filter(isOver)) {
-        this.removeSubscriber(subscriber);
-        subscriber.end();
-      }
-  }
-
-  private removeSubscriber(subscriber: MemberSubscriber): void {
-    const { login, watcher } = subscriber;
-    const { pageId } = login;
-    const page = this.pages.get(pageId);
-    if (!page?.subscribers.delete(subscriber)) return;
+  private removeWatcher(pageId: string, watcher: Watcher): void {
     if (watcher.wasDropped)
       this.log.warn({ pageId }, 'connection of a member who reads too slowly dropped');
     watcher.leave();
-    page.groups.leave(watcher);
-    if (page.subscribers.size === 0) this.pages.delete(pageId);
+    const page = this.pages.get(pageId);
+    page?.groups.leave(watcher);
+    if (page?.groups.isEmpty) this.pages.delete(pageId);
   }
 
-  private findOrCreatePage(pageId: string): PageSubscribers {
+  private findOrCreatePage(pageId: string): PageWatchers {
     let page = this.pages.get(pageId);
     if (!page) {
-      page = { subscribers: new Set(), groups: new WatcherGroups(), queue: Promise.resolve() };
+      page = { groups: new WatcherGroups(), queue: Promise.resolve() };
       this.pages.set(pageId, page);
     }
     return page;
@@ -173,8 +146,4 @@ async function send(
   const event = { ...payload, pageId, type, at: new Date(at) };
   for (const group of groups)
     await group.sendToAll(new Frame(NO_SEQ, await group.operation.render(event)));
-}
-
-function toKey({ pageId, userId, sessionId }: MemberLogin): string {
-  return `${pageId} ${userId} ${sessionId}`;
 }

@@ -15,19 +15,22 @@ interface Following {
   info: GraphQLResolveInfo;
 }
 
-/** Decides who may follow a page, and which of its events they get. */
-interface PageStreams {
+/** Decides who may follow a page. */
+interface StreamAccess {
   grantToFollow(
     pageId: string,
     caller: Pick<Context, 'viewer' | 'pageKey'>,
     key: string | null,
   ): AccessGrant;
-  filter: EventFilter;
 }
 
 @Resolver()
 export class PageEventsResolver {
-  constructor(private readonly streams: PageStreams) {}
+  constructor(
+    private readonly access: StreamAccess,
+    /** Which of a page's events are shown. */
+    private readonly filter: EventFilter,
+  ) {}
 
   @Subscription(() => PageEvent, {
     subscribe: ({ args, context, info }: Following) =>
@@ -56,8 +59,7 @@ export class PageEventsResolver {
   private follow({ pageId, after, key }: Following['args'], context: Context): Topic {
     const id = requirePageId(pageId);
     if (after != null && after < 0) throw new Malformed('after must be 0 or more.');
-    const { grantToFollow, filter } = this.streams;
-    const grant = grantToFollow(id, context, key ?? null);
-    return new Topic(PAGE_STREAM, id, after ?? null, grant, filter);
+    const grant = this.access.grantToFollow(id, context, key ?? null);
+    return new Topic(PAGE_STREAM, id, after ?? null, grant, this.filter);
   }
 }

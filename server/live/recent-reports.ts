@@ -22,9 +22,8 @@ export class RecentReports<Report extends Received, Summary> {
     private readonly summarize: (reports: Report[]) => Summary,
     /** Called when a page's summary has changed. */
     private readonly changed: (pageId: string, summary: Summary) => void,
-    private readonly expiresAfterMs = EXPIRES_AFTER_MS,
   ) {
-    this.timer = setInterval(() => this.sweep(), expiresAfterMs / SWEEPS).unref();
+    this.timer = setInterval(() => this.sweep(), EXPIRES_AFTER_MS / SWEEPS).unref();
   }
 
   getSummary(pageId: string): Summary {
@@ -51,7 +50,7 @@ export class RecentReports<Report extends Received, Summary> {
   }
 
   private sweep(): void {
-    const expired = performance.now() - this.expiresAfterMs;
+    const expired = performance.now() - EXPIRES_AFTER_MS;
     this.updateAll((reports) => {
       for (const [key, { receivedAt }] of reports) if (receivedAt <= expired) reports.delete(key);
     });

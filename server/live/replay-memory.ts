@@ -1,4 +1,4 @@
-import { type StoredEvent, extractSnapshots, withSnapshots } from './stored-events.ts';
+import { type StoredEvent, extractSnapshots } from './stored-events.ts';
 import type { Frame } from './watcher.ts';
 
 /** The most that all streams of a process keep for replay. */
@@ -31,6 +31,8 @@ export class ReplayMemory {
 
 interface RecentEvent {
   event: StoredEvent;
+  /** The entities that it mentions. */
+  ids: readonly string[];
   eventBytes: number;
   /** The frames made of it, by the key of their operation. */
   frames: Map<string, Frame>;
@@ -38,27 +40,19 @@ interface RecentEvent {
   bytes: number;
 }
 
-/**
- * The newest events of one stream in memory, in order and with current snapshots of their entities, and the frames made
- * of them.
- */
+/** The newest events of one stream in memory, in order, and the frames made of them. None of them is outdated. */
 export class RecentEvents {
   /** Counted by `memory`. */
   bytes = 0;
   private readonly events: RecentEvent[] = [];
-  /** The seq of the newest event here that mentions each entity: only then must older events be updated. */
-  private readonly lastMentionedAt = new Map<string, number>();
 
   constructor(private readonly memory: ReplayMemory) {}
 
-  /** Adds the next event. Older events of the same entities get its snapshots, so their rendered frames are dropped. */
+  /** Adds the next event; if others tell of the same entity, as it was before, the table is read from now on. */
   add(event: StoredEvent): void {
-    const snapshots = extractSnapshots(event.payload);
-    const mentionedBefore = snapshots.filter(({ id }) => this.lastMentionedAt.has(id));
-    if (mentionedBefore.length > 0)
-      this.updateSnapshots(new Map(mentionedBefore.map((snapshot) => [snapshot.id, snapshot])));
-    for (const { id } of snapshots) this.lastMentionedAt.set(id, event.seq);
     const added = createEntry(event);
+    const isMentioned = (id: string) => this.events.some(({ ids }) => ids.includes(id));
+    if (added.ids.some(isMentioned)) this.clear();
     this.events.push(added);
     this.memory.count(this, added.bytes);
     if (this.events.length > MAX_EVENTS) this.dropOldest();
@@ -70,8 +64,6 @@ export class RecentEvents {
     for (const event of events.filter(({ seq }) => seq < oldest).toReversed()) {
       const added = createEntry(event);
       if (this.events.length >= MAX_EVENTS || !this.memory.hasRoom(added.bytes)) return;
-      for (const { id } of extractSnapshots(event.payload))
-        if (!this.lastMentionedAt.has(id)) this.lastMentionedAt.set(id, event.seq);
       this.events.unshift(added);
       this.memory.count(this, added.bytes);
     }
@@ -109,8 +101,6 @@ export class RecentEvents {
   dropOldest(): void {
     const oldest = this.events.shift();
     if (!oldest) return;
-    for (const { id } of extractSnapshots(oldest.event.payload))
-      if (this.lastMentionedAt.get(id) === oldest.event.seq) this.lastMentionedAt.delete(id);
     this.memory.count(this, -oldest.bytes);
   }
 
@@ -122,18 +112,6 @@ export class RecentEvents {
     return this.events[seq - (this.events[0]?.event.seq ?? 0)];
   }
 
-  private updateSnapshots(current: ReadonlyMap<string, object>): void {
-    const changed = this.events.filter(({ event }) =>
-      extractSnapshots(event.payload).some(({ id }) => current.has(id)),
-    );
-    for (const entry of changed) {
-      entry.event = { ...entry.event, payload: withSnapshots(entry.event.payload, current) };
-      entry.eventBytes = estimateBytes(entry.event);
-      entry.frames.clear();
-      this.recount(entry);
-    }
-  }
-
   private recount(entry: RecentEvent): void {
     const before = entry.bytes;
     entry.bytes = entry.eventBytes;
@@ -143,11 +121,7 @@ export class RecentEvents {
 }
 
 function createEntry(event: StoredEvent): RecentEvent {
-  const eventBytes = estimateBytes(event);
-  return { event, eventBytes, frames: new Map(), bytes: eventBytes };
-}
-
-/** A rough estimate of an event's size in memory. */
-function estimateBytes({ payload }: StoredEvent): number {
-  return 2 * JSON.stringify(payload).length;
+  const ids = extractSnapshots(event.payload).map(({ id }) => id);
+  const eventBytes = 2 * JSON.stringify(event.payload).length; // roughly
+  return { event, ids, eventBytes, frames: new Map(), bytes: eventBytes };
 }

@@ -154,7 +154,7 @@ export function extractSnapshots(payload: Payload): EntitySnapshot[] {
 }
 
 /** The payload with its snapshots replaced by those in `current`; others stay unchanged. */
-export function withSnapshots(payload: Payload, current: ReadonlyMap<string, object>): Payload {
+function withSnapshots(payload: Payload, current: ReadonlyMap<string, object>): Payload {
   return mapSnapshots(payload, (snapshot) => ({ ...snapshot, ...current.get(snapshot.id) }));
 }
 

@@ -21,9 +21,9 @@ export type OpenTransport = (events: TransportEvents) => Promise<Transport>;
 /** A message from one process to the others; `from` is the id of the sending process. */
 export type Packet =
   | { kind: 'message'; from: string; topic: string; message: unknown }
-  /** Sent when a process opens, and every few seconds, so that the others know there is a peer. */
+  /** Sent when a process opens: one of release 1.1 sends nothing before it has heard of another. */
   | { kind: 'here'; from: string }
-  /** Messages of this process may have been lost: for process `to`, or for all if that is null. */
+  /** Messages of this process may have been lost: for all, or for the process `to`, which only release 1.1 names. */
   | { kind: 'missed'; from: string; to: string | null };
 
 /** Parses a packet; null for anything else, because others with access to the transport may write anything. */

@@ -21,6 +21,11 @@ export class WatcherGroups {
     return this.groups.values();
   }
 
+  /** Whether nobody is left. */
+  get isEmpty(): boolean {
+    return this.groups.size === 0;
+  }
+
   /** Adds a watcher to the group of its operation; throws TooMany for one foreign operation too many. */
   join(operation: Operation, watcher: Watcher): WatcherGroup {
     const group = this.groups.get(operation.key) ?? this.createGroup(operation, watcher.address);

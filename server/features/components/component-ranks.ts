@@ -1,13 +1,10 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import { type Ranked, computeLastRank } from '../../database/rank.ts';
 import type { EventTransaction } from '../../live/event-store.ts';
-import { ComponentRow } from './component.entity.ts';
+import { ComponentRow, MAX_BLOCKS } from './component.entity.ts';
 import { ComponentsReordered } from './component.types.ts';
 import { toComponent } from './registry.ts';
 import { Refused } from '../../errors/public-errors.ts';
-
-/** The most blocks per page. */
-export const MAX_BLOCKS = 1_000;
 
 /** The maximum size of all blocks of a page together, in bytes: every visitor loads them all. */
 const MAX_PAGE_BYTES = 6_000_000;

@@ -1,10 +1,21 @@
-import { Column, type DataSource, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
-import type { ComponentType } from './block-type.ts';
+import {
+  Column,
+  type DataSource,
+  Entity,
+  type EntityManager,
+  In,
+  IsNull,
+  PrimaryColumn,
+} from 'typeorm';
+import { type ComponentType, typeNames } from './block-type.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import { type Person, selectMember, type StoredPerson, toPerson } from '../members/person.ts';
 import { lockPage, type Members, refuseRedirect } from '../pages/page-editing.ts';
+
+/** The most blocks per page. */
+export const MAX_BLOCKS = 1_000;
 
 /**
  * The columns that every block has. Its content is in `payload`, whose shape is defined by its type's file in
@@ -37,6 +48,15 @@ export class ComponentRow {
 
   @Column('timestamptz', { name: 'removed_at', nullable: true })
   removedAt: Date | null;
+}
+
+/** A page's blocks in order, without removed ones, and without types that only a newer version knows. */
+export function readBlocks(manager: EntityManager, pageId: string): Promise<ComponentRow[]> {
+  return manager.find(ComponentRow, {
+    where: { pageId, removedAt: IsNull(), type: In(typeNames) },
+    order: { rank: 'ASC' },
+    take: MAX_BLOCKS,
+  });
 }
 
 /**

@@ -3,10 +3,10 @@ import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
 import { ComponentType } from './block-type.ts';
+import { MAX_BLOCKS } from './component.entity.ts';
 import { ComponentOrderService } from './component-order.service.ts';
 import { ComponentService } from './component.service.ts';
 import { Component, RemovedComponent } from './component.types.ts';
-import { MAX_BLOCKS } from './component-ranks.ts';
 import { toComponent } from './registry.ts';
 import { MAX_RETAINED_BLOCKS, RemovedComponentService } from './removed-component.service.ts';
 

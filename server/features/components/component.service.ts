@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type EntityManager, In, IsNull } from 'typeorm';
 import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, Refused } from '../../errors/public-errors.ts';
@@ -7,15 +6,15 @@ import { isUuid } from '../../input/ids.ts';
 import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { lockTributePage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { type Payload, type ComponentType, typeNames } from './block-type.ts';
+import type { ComponentType, Payload } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
-import { ComponentRow, lockEditableBlock, requireEditableBlock } from './component.entity.ts';
 import {
-  appendReorderedEvents,
-  computePageEndRank,
-  MAX_BLOCKS,
-  readRankedBlocks,
-} from './component-ranks.ts';
+  ComponentRow,
+  lockEditableBlock,
+  readBlocks,
+  requireEditableBlock,
+} from './component.entity.ts';
+import { appendReorderedEvents, computePageEndRank, readRankedBlocks } from './component-ranks.ts';
 import { ComponentAdded } from './component.types.ts';
 import { checkPatch, checkTypeName, findFields, toComponent } from './registry.ts';
 import { findChangedFields, writeContent } from './component-content.ts';
@@ -27,18 +26,19 @@ export interface TextPatch {
   stored: string;
 }
 
-/** The text merged with the concurrent changes of others; call `announce` after the commit. */
+/** The text merged with the concurrent changes of others. */
 export interface MergedText {
   html: string;
   /** What the text's editors had written before this change, and visitors do not see yet. */
   unpublished?: { html: string; authors: readonly string[] };
-  /** Tells the text's open editors, on every process. */
-  announce(): void;
 }
 
-/** Merges a formatted text into the document that several people edit, within the transaction that writes it. */
+/**
+ * Merges a formatted text into the document that several people edit, within the transaction that writes it; the text's
+ * open editors are told after the commit.
+ */
 export type MergeSharedText = (
-  manager: EntityManager,
+  transaction: Pick<EventTransaction, 'manager' | 'publishAfterwards'>,
   name: { componentId: string; field: string },
   patch: TextPatch,
 ) => Promise<MergedText>;
@@ -57,14 +57,10 @@ export class ComponentService {
     private readonly mergeSharedText: MergeSharedText,
   ) {}
 
-  /** A page's blocks in order, without removed ones. */
+  /** A page's blocks, see `readBlocks`. */
   async findByPage(pageId: string): Promise<ComponentRow[]> {
     if (!isUuid(pageId)) return [];
-    return this.eventStore.db.getRepository(ComponentRow).find({
-      where: { pageId, removedAt: IsNull(), type: In(typeNames) }, // a newer version may have stored other types
-      order: { rank: 'ASC' },
-      take: MAX_BLOCKS,
-    });
+    return readBlocks(this.eventStore.db.manager, pageId);
   }
 
   /**
@@ -74,11 +70,11 @@ export class ComponentService {
    */
   async addComponent(
     viewer: Viewer,
-    page: string,
+    givenPageId: string,
     typeName: string,
     { id = randomUUID(), afterId }: { id?: string; afterId?: string | null } = {},
   ): Promise<ComponentRow> {
-    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
+    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, givenPageId);
     const type = checkTypeName(typeName);
     if (!isUuid(id)) throw new Malformed('id must be a UUID.');
     return this.eventStore.transact(async (transaction) => {
@@ -119,8 +115,7 @@ export class ComponentService {
       throw new Refused(`This is a ${type} block, not a ${expected} block.`);
     const checked = checkPatch(type, patch);
     const checkedBases = checkPatch(type, bases);
-    const announcements: (() => void)[] = [];
-    const updated = await this.eventStore.transact(async (transaction) => {
+    return this.eventStore.transact(async (transaction) => {
       const { manager } = transaction;
       const { block: row, person } = await lockEditableBlock(manager, this.members, viewer, block);
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
@@ -131,15 +126,13 @@ export class ComponentService {
       for (const field of findFields(type, 'rich').filter((name) => changes[name] !== undefined)) {
         const stored = String(row.payload[field] ?? '');
         const text = { html: changes[field] ?? '', base: checkedBases[field], stored };
-        const merged = await this.mergeSharedText(manager, { componentId: row.id, field }, text);
+        const document = { componentId: row.id, field };
+        const merged = await this.mergeSharedText(transaction, document, text);
         if (merged.unpublished) await publishFirst(transaction, row, field, merged.unpublished);
         Object.assign(changes, checkPatch(type, { [field]: merged.html }));
-        announcements.push(merged.announce);
       }
       return writeContent(transaction, row, changes, { authors: [viewer.id], person, separate });
     });
-    for (const announce of announcements) announce();
-    return updated;
   }
 }
 

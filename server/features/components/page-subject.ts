@@ -5,7 +5,7 @@ import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageSubject, Payload } from './block-type.ts';
-import { ComponentRow } from './component.entity.ts';
+import { ComponentRow, readBlocks } from './component.entity.ts';
 import { blockTypes, findAllFields, getBlockType } from './registry.ts';
 
 /** The subject of a page, from its first block that describes one; null if none does. */
@@ -13,11 +13,7 @@ export async function readPageSubject(
   manager: EntityManager,
   pageId: string,
 ): Promise<PageSubject | null> {
-  const blocks = await manager.find(ComponentRow, {
-    where: { pageId, removedAt: IsNull() },
-    order: { rank: 'ASC' },
-  });
-  return findPageSubject(blocks);
+  return findPageSubject(await readBlocks(manager, pageId));
 }
 
 /** The subject described by the first of these blocks that does. */

@@ -105,8 +105,8 @@ export class RemovedComponentService {
    * A page's removed blocks that can be restored, and who removed them, last removed first, within
    * MAX_RETAINED_BLOCKS and MAX_LISTED_BYTES; members only.
    */
-  async listRemoved(viewer: Viewer, page: string): Promise<RemovedComponent[]> {
-    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
+  async listRemoved(viewer: Viewer, givenPageId: string): Promise<RemovedComponent[]> {
+    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, givenPageId);
     const rows = await this.eventStore.db
       .getRepository(ComponentRow)
       .createQueryBuilder('component')

@@ -53,9 +53,9 @@ export class FavouriteService {
    * Keeps a card, as the newest; a card that is already kept stays where it is. Throws NotFound for a card that is in
    * no deck, Refused once the love box is full.
    */
-  async keep(viewer: Viewer, page: string, card: string): Promise<Favourite> {
-    const cardId = checkUuid(card, 'cardId');
-    return this.change(viewer, page, async (transaction, stored) => {
+  async keep(viewer: Viewer, givenPageId: string, givenCardId: string): Promise<Favourite> {
+    const cardId = checkUuid(givenCardId, 'cardId');
+    return this.change(viewer, givenPageId, async (transaction, stored) => {
       const { manager } = transaction;
       const before = await manager.findOneBy(Favourite, { pageId: stored.id, cardId });
       if (before && !before.removedAt) return before;
@@ -81,9 +81,9 @@ export class FavouriteService {
   }
 
   /** Removes a card; repeating the call changes nothing. */
-  async remove(viewer: Viewer, page: string, card: string): Promise<Page> {
-    const cardId = checkUuid(card, 'cardId');
-    return this.change(viewer, page, async ({ manager, append }, { id: pageId }) => {
+  async remove(viewer: Viewer, givenPageId: string, givenCardId: string): Promise<Page> {
+    const cardId = checkUuid(givenCardId, 'cardId');
+    return this.change(viewer, givenPageId, async ({ manager, append }, { id: pageId }) => {
       const favourite = await manager.findOneBy(Favourite, {
         pageId,
         cardId,
@@ -102,9 +102,9 @@ export class FavouriteService {
    * Restores a favourite to its position; repeating the call changes nothing. Throws NotFound once its thirty days are
    * over, Refused if the love box is full.
    */
-  async restore(viewer: Viewer, page: string, card: string): Promise<Favourite> {
-    const cardId = checkUuid(card, 'cardId');
-    return this.change(viewer, page, async (transaction, { id: pageId }) => {
+  async restore(viewer: Viewer, givenPageId: string, givenCardId: string): Promise<Favourite> {
+    const cardId = checkUuid(givenCardId, 'cardId');
+    return this.change(viewer, givenPageId, async (transaction, { id: pageId }) => {
       const { manager } = transaction;
       const [favourite] = await manager.findBy(Favourite, [
         { pageId, cardId, removedAt: IsNull() },
@@ -132,10 +132,10 @@ export class FavouriteService {
   /** Runs a change of a couple's page for one of its members, under the page's lock. */
   private async change<T>(
     viewer: Viewer,
-    page: string,
+    givenPageId: string,
     work: (transaction: EventTransaction, page: Page & { now: Date }) => Promise<T>,
   ): Promise<T> {
-    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
+    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, givenPageId);
     return this.eventStore.transact(async (transaction) => {
       const { now } = await lockForEditing(transaction.manager, this.members, viewer, pageId);
       const stored = await readPage(transaction.manager, pageId);

@@ -57,10 +57,10 @@ export class InvitationService {
   /** Creates a link, and mails it if an address is given. Throws Forbidden for all but the owner. */
   async inviteMember(
     viewer: Viewer,
-    page: string,
+    givenPageId: string,
     to: string | null,
   ): Promise<InviteMemberPayload> {
-    const pageId = requirePageId(page);
+    const pageId = requirePageId(givenPageId);
     const { limits, mails, publicUrl, introduce } = this.dependencies;
     await requireOwner(this.db.manager, viewer, pageId);
     const email = to === null ? null : checkEmail(to);
@@ -86,15 +86,15 @@ export class InvitationService {
   }
 
   /** A page's invitations that are still open, newest first. Throws Forbidden for all but the owner. */
-  async listOpenInvitations(viewer: Viewer, page: string): Promise<Invitation[]> {
-    const pageId = requirePageId(page);
+  async listOpenInvitations(viewer: Viewer, givenPageId: string): Promise<Invitation[]> {
+    const pageId = requirePageId(givenPageId);
     await requireOwner(this.db.manager, viewer, pageId);
     return listOpenInvitations(this.db.manager, pageId);
   }
 
   /** Cancels an invitation; repeating the call changes nothing. Throws Forbidden for all but the owner. */
-  async cancelInvitation(viewer: Viewer, page: string, id: string): Promise<Invitation[]> {
-    const pageId = requirePageId(page);
+  async cancelInvitation(viewer: Viewer, givenPageId: string, id: string): Promise<Invitation[]> {
+    const pageId = requirePageId(givenPageId);
     await requireOwner(this.db.manager, viewer, pageId);
     if (!isUuid(id)) throw new NotFound('There is no such invitation.');
     await this.db.transaction(async (manager) => {

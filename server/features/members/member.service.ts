@@ -3,11 +3,10 @@ import { MY_PAGES_PART } from '../../../protocol/limits.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Malformed, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
-import { IS_ACCESSIBLE, IS_SIGNED_IN } from '../pages/access-sql.ts';
+import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
 import type { Members } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { PageMember, mayEdit, type Role } from './member.entity.ts';
-import type { MemberLogin } from '../../live/topic.ts';
 
 const IS_ITS_ACCESSIBLE_PAGE = `page.id = member.pageId and ${IS_ACCESSIBLE}`;
 const TAKEN_DOWN = 'Keepsake took this page down. Its address says why.';
@@ -108,24 +107,4 @@ export async function readRole(
     .where({ pageId, userId })
     .getOne();
   return member?.role ?? null;
-}
-
-/** Which of these are still members, by logins that are still valid; in one query. */
-export async function findActiveLogins(
-  db: DataSource,
-  logins: MemberLogin[],
-): Promise<MemberLogin[]> {
-  return (await db.query(
-    `select distinct given.page_id as "pageId", given.user_id as "userId", given.session_id as "sessionId"
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as given (page_id, user_id, session_id)
-     join page_member member using (page_id, user_id)
-     join page on page.id = page_id and ${IS_ACCESSIBLE}
-     join session_family login on login.id = session_id and login.user_id = given.user_id
-     where ${IS_SIGNED_IN}`,
-    [
-      logins.map(({ pageId }) => pageId),
-      logins.map(({ userId }) => userId),
-      logins.map(({ sessionId }) => sessionId),
-    ],
-  )) as MemberLogin[];
 }

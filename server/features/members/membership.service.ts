@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid, requirePageId } from '../../input/ids.ts';
-import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
@@ -20,12 +19,11 @@ export class MembershipService {
   constructor(
     private readonly eventStore: EventStore,
     private readonly members: Members,
-    private readonly memberBus: Bus<MemberMessage>,
   ) {}
 
   /** A page's members, the owner first; for its members only. */
-  async readMembers(viewer: Viewer, page: string): Promise<Member[]> {
-    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
+  async readMembers(viewer: Viewer, givenPageId: string): Promise<Member[]> {
+    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, givenPageId);
     return describeMembers(this.eventStore.db.manager, pageId, viewer);
   }
 
@@ -33,9 +31,9 @@ export class MembershipService {
    * Removes a co-owner, whose subscriptions and edits end at once. Throws Forbidden for all but the owner, Refused for
    * the owner.
    */
-  async removeMember(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
-    const pageId = requirePageId(page);
-    const remaining = await this.eventStore.transact(async (transaction) => {
+  async removeMember(viewer: Viewer, givenPageId: string, userId: string): Promise<Member[]> {
+    const pageId = requirePageId(givenPageId);
+    return this.eventStore.transact(async (transaction) => {
       await lockPage(transaction.manager, pageId);
       await requireOwner(transaction.manager, viewer, pageId);
       await remove(transaction, pageId, parseMemberId(userId));
@@ -44,28 +42,25 @@ export class MembershipService {
       });
       return describeMembers(transaction.manager, pageId, viewer);
     });
-    this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: userId.toLowerCase() });
-    return remaining;
   }
 
   /** Ends the viewer's membership of a page. Throws Refused for its owner. */
-  async leavePage(viewer: Viewer, page: string): Promise<void> {
-    const pageId = requirePageId(page);
+  async leavePage(viewer: Viewer, givenPageId: string): Promise<void> {
+    const pageId = requirePageId(givenPageId);
     await this.eventStore.transact(async (transaction) => {
       await lockPage(transaction.manager, pageId);
       if (!(await readRole(transaction.manager, pageId, viewer.id))) throw new Forbidden();
       await remove(transaction, pageId, viewer.id);
       await appendAudit(transaction.manager, asMember(viewer), AuditAction.PAGE_LEFT, { pageId });
     });
-    this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: viewer.id });
   }
 
   /**
    * Swaps the roles of the owner and a co-owner in one transaction; the former owner's invitations end. Throws
    * Forbidden for all but the owner, Refused for a co-owner whose account is to be erased.
    */
-  async handOverPage(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
-    const pageId = requirePageId(page);
+  async handOverPage(viewer: Viewer, givenPageId: string, userId: string): Promise<Member[]> {
+    const pageId = requirePageId(givenPageId);
     return this.eventStore.transact(async ({ manager, notifyMembers }) => {
       await lockPage(manager, pageId);
       await requireOwner(manager, viewer, pageId);
@@ -117,6 +112,7 @@ async function remove(
   const noLink = { wallKeyHash: null, wallKeyMadeAt: null, wallKeyMadeBy: null };
   await transaction.manager.update(Page, { id: pageId, wallKeyMadeBy: userId }, noLink);
   transaction.notifyMembers(MembersChanged, pageId, {});
+  transaction.publishAfterwards({ kind: 'membershipEnded', pageId, userId });
 }
 
 async function describeMembers(

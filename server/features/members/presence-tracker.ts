@@ -20,13 +20,9 @@ export class PresenceTracker {
   constructor(
     private readonly bus: Bus<MemberMessage>,
     memberHub: Pick<MemberHub, 'deliver'>,
-    expiresAfterMs?: number,
   ) {
-    this.tabs = new RecentReports(
-      mergeTabs,
-      (pageId, present) =>
-        memberHub.deliver(createMemberEventMessage(PresenceChanged, pageId, { present })),
-      expiresAfterMs,
+    this.tabs = new RecentReports(mergeTabs, (pageId, present) =>
+      memberHub.deliver(createMemberEventMessage(PresenceChanged, pageId, { present })),
     );
     this.unsubscribe = bus.subscribe((message) => this.receive(message));
   }

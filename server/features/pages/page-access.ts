@@ -5,7 +5,7 @@ import { NotFound } from '../../errors/public-errors.ts';
 import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { findTracker } from '../../http/dependency-tracker.ts';
 import { hashSecret, matchesHash } from '../../secrets.ts';
-import type { AccessGrant } from '../../live/topic.ts';
+import type { AccessGrant, MemberLogin } from '../../live/topic.ts';
 import { type AccessContext, toVisitorContext } from './access-context.ts';
 import { hasWall, IS_PUBLICLY_VISIBLE, IS_SET_UP, isShownAt } from './access-sql.ts';
 import { Page, PageType, PageVisibility } from './page.entity.ts';
@@ -143,6 +143,11 @@ export class PageAccess {
     const where = { id: pageId, isInaccessible: false };
     const page = await this.db.getRepository(Page).findOne({ select, where });
     return matchesHash(page?.wallKeyHash, key) && page?.wallKeyMadeBy != null;
+  }
+
+  /** Whether a login lasts that belongs to a member of the page, and the page is accessible. */
+  async isMember({ pageId, userId, sessionId }: MemberLogin): Promise<boolean> {
+    return (await this.rights.read(pageId, { id: userId, sessionId }))?.isMember === true;
   }
 
   /** Whether a page is visible to everybody, to this account while its login lasts, or with this key. */

@@ -53,11 +53,11 @@ export class PhotoService {
    */
   async addPhoto(
     viewer: Viewer,
-    page: string,
+    givenPageId: string,
     address: string,
     captionGiven = '',
   ): Promise<ChangedPhoto> {
-    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
+    const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, givenPageId);
     const caption = checkCaption(captionGiven);
     return this.eventStore.transact(async (transaction) => {
       const { manager, append } = transaction;
@@ -142,9 +142,9 @@ export class PhotoService {
     });
   }
 
-  /** Removes a photo from its page; `expectedPage` is the page that the caller expects it on. */
-  async removePhoto(viewer: Viewer, id: string, expectedPage?: string): Promise<Page> {
-    const { pageId, id: photoId } = await this.findForEditing(viewer, id, expectedPage);
+  /** Removes a photo from its page; `expectedPageId` is the page that the caller expects it on. */
+  async removePhoto(viewer: Viewer, id: string, expectedPageId?: string): Promise<Page> {
+    const { pageId, id: photoId } = await this.findForEditing(viewer, id, expectedPageId);
     return this.eventStore.transact(async (transaction) => {
       const { manager, append } = transaction;
       await lockForEditing(manager, this.members, viewer, pageId);
@@ -160,13 +160,17 @@ export class PhotoService {
   }
 
   /** The photo, if the viewer may edit its page; otherwise throws NotFound or Forbidden. */
-  private async findForEditing(viewer: Viewer, id: string, page?: string): Promise<Photo> {
-    if (page !== undefined)
-      await requireEditablePage(this.eventStore.db, this.members, viewer, page);
+  private async findForEditing(
+    viewer: Viewer,
+    id: string,
+    expectedPageId?: string,
+  ): Promise<Photo> {
+    if (expectedPageId !== undefined)
+      await requireEditablePage(this.eventStore.db, this.members, viewer, expectedPageId);
     const photo = isUuid(id)
       ? await this.eventStore.db.getRepository(Photo).findOneBy({ id })
       : null;
-    if (!photo || (page !== undefined && photo.pageId !== page.toLowerCase()))
+    if (!photo || (expectedPageId !== undefined && photo.pageId !== expectedPageId.toLowerCase()))
       throw new NotFound('There is no such photo on this page.');
     await this.members.requireMember(viewer, photo.pageId);
     return photo;

@@ -56,8 +56,7 @@ export class PreviewService {
 
   private async draw(card: Quote, color: string): Promise<Buffer> {
     const { default: sharp } = await import('sharp'); // only here: uploads are processed in another process
-    this.outlines ??= GlyphOutlines.load();
-    const textSvg = drawText(await this.outlines, card);
+    const textSvg = drawText(await this.loadOutlines(), card);
     const picture = join(ROOT, 'dist', 'client', `${card.background}-lg.webp`);
     const veil = { create: { ...SIZE, channels: 3 as const, background: color } };
     return sharp(picture)
@@ -68,6 +67,15 @@ export class PreviewService {
       ])
       .png({ compressionLevel: 6 })
       .toBuffer();
+  }
+
+  /** Loads the typeface once; again after a failure, such as too many open files. */
+  private loadOutlines(): Promise<GlyphOutlines> {
+    this.outlines ??= GlyphOutlines.load().catch((error: unknown) => {
+      this.outlines = undefined;
+      throw error;
+    });
+    return this.outlines;
   }
 }
 

@@ -1,13 +1,14 @@
 import { get } from 'node:http';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { readDeck } from './deck-file.ts';
 import { GlyphOutlines } from './outlines.ts';
 import { drawText } from './preview.service.ts';
 import type { Quote } from './quote.entity.ts';
 
 const app = useTestApp();
+const beside = useTestAppBeside(app);
 beforeAll(async () => {
   await app.features.quotes.decks.loadContent();
 });
@@ -69,6 +70,15 @@ describe('a card’s preview picture', () => {
       ['nowhere', id],
     ] as const)
       expect((await preview(url, other)).status).toBe(404);
+  });
+
+  it('is drawn after a failure to load the typeface', async () => {
+    const { id } = await cardOf('happy');
+    const load = vi.spyOn(GlyphOutlines, 'load').mockRejectedValueOnce(new Error('EMFILE'));
+    const ask = async () => (await fetch(`${beside.origin}/preview/happy/${id}.png`)).status;
+    expect([await ask(), await ask(), await ask()]).toEqual([500, 200, 200]);
+    expect(load).toHaveBeenCalledTimes(2);
+    load.mockRestore();
   });
 
   it('contains a card of any length, and hostile words as text', async () => {

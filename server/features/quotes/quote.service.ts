@@ -145,7 +145,7 @@ const DAY_MS = 86_400_000;
  * The number of the card of the day, modulo the length of its deck. It grows by one each day (in UTC), so that all
  * cards take turns, and starts at another card for each page.
  */
-export function computeDayNumber(url: string, now = Date.now()): number {
+export function computeDayNumber(url: string): number {
   const start = createHash('sha256').update(url.toLowerCase()).digest().readUInt16BE();
-  return start + Math.floor(now / DAY_MS);
+  return start + Math.floor(Date.now() / DAY_MS);
 }

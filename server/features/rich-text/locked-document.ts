@@ -3,7 +3,7 @@ import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
 import { Refused } from '../../errors/public-errors.ts';
-import type { Bus, MemberMessage } from '../../live/bus.ts';
+import type { EventTransaction } from '../../live/event-store.ts';
 import type { MergedText, TextPatch } from '../components/component.service.ts';
 import { MAX_DOCUMENT_BYTES } from './accept-changes.ts';
 import { CollaborationDocument, CollaborationUpdate } from './document.entity.ts';
@@ -14,20 +14,18 @@ import { mergeHtml, replaceText } from './rich-text.ts';
 
 /**
  * Merges HTML written through REST or GraphQL into the document, within the transaction that writes it and under its
- * page's lock. If it was edited from `base`, the result includes what others have written since; call `announce` after
- * the commit. The document is left alone if nobody has edited this text together yet. Throws Refused if the text is too
- * long.
+ * page's lock. If it was edited from `base`, the result includes what others have written since. The document is left
+ * alone if nobody has edited this text together yet. Throws Refused if the text is too long.
  */
 export async function mergePatch(
-  manager: EntityManager,
+  { manager, publishAfterwards }: Pick<EventTransaction, 'manager' | 'publishAfterwards'>,
   name: DocumentName,
   { html, base, stored }: TextPatch,
-  bus: Bus<MemberMessage>,
 ): Promise<MergedText> {
   const locked = name.field === RICH_FIELD ? await lockDocument(manager, name) : null;
   if (!locked) {
     const isOlder = base !== undefined && base !== stored;
-    return { html: isOlder ? mergeHtml(base, html, stored) : html, announce: () => undefined };
+    return { html: isOlder ? mergeHtml(base, html, stored) : html };
   }
   const doc = createEmptyDocument();
   for (const update of locked.updates) applyUpdate(doc, update);
@@ -40,11 +38,8 @@ export async function mergePatch(
     throw new Refused('This text is more than one block can hold. Please split it in two.');
   const seq = locked.lastSeq + 1;
   await appendLocked(manager, name, seq, update);
-  return {
-    html: base === undefined ? html : richTextToHtml(doc),
-    unpublished,
-    announce: () => bus.publish({ kind: 'textChanged', ...name, seq }),
-  };
+  publishAfterwards({ kind: 'textChanged', ...name, seq });
+  return { html: base === undefined ? html : richTextToHtml(doc), unpublished };
 }
 
 /** Reads the document's whole list of updates under the page's lock, for a change within the same transaction. */

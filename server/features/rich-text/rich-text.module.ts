@@ -47,7 +47,7 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
   });
   return {
     endpoint,
-    mergeSharedText: (manager, name, patch) => mergePatch(manager, name, patch, memberBus),
+    mergeSharedText: mergePatch,
     /** Publishes what is not published yet; to be called after the sockets are closed. */
     async close() {
       unsubscribe();

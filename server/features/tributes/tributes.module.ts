@@ -62,11 +62,7 @@ export function createTributes(
   const posting = new PostingService(eventStore, media, rules, access);
   const wall = new WallService(db, access);
   const myTributes = new MyTributeService(eventStore, media, rules, access);
-  const followers = new MyTributeFollowers(
-    eventStore,
-    myTributes.readSenderViews.bind(myTributes),
-    log,
-  );
+  const followers = new MyTributeFollowers(eventStore, myTributes, log);
   const byReceipt = createLimiter({ name: 'receipt', points: 3_000, seconds: 60 });
   const reviews = new TributeReviewService({ eventStore, members });
   const wallSwitch = new WallSwitchService({ eventStore, members });

@@ -115,8 +115,8 @@ type Dependencies = SharedServices & { members: Members; pages: PageService; key
 export function createVisibility(dependencies: Dependencies): FeatureModule {
   const { env, eventStore, members, pages, keys, createLimiter } = dependencies;
   const attempts = {
-    // all guests of a service may share one address, and are let in again the same afternoon; whoever guesses on needs
-    // twenty addresses to keep others out
+    // all guests of a service may share one address, and those who mistype too often are let in again the same
+    // afternoon; to use up the limit of the page, and so keep others out, somebody needs twenty addresses
     ofAddress: createLimiter({ name: 'phrase-address', points: 150, seconds: 600 }),
     ofAddressForHours: createLimiter({ name: 'phrase-hours', points: 300, seconds: 3 * 3_600 }),
     ofPage: createLimiter({ name: 'phrase-page', points: 2_000, seconds: 3_600 }),

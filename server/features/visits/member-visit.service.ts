@@ -27,8 +27,8 @@ export class MemberVisitService {
    * Notes that a member has opened a page; returns their visit before this one, null on the first. Throws NotFound,
    * Forbidden for all but its members.
    */
-  async recordVisit(viewer: Viewer, page: string): Promise<LastVisit | null> {
-    const pageId = await requireEditablePage(this.db, this.members, viewer, page);
+  async recordVisit(viewer: Viewer, givenPageId: string): Promise<LastVisit | null> {
+    const pageId = await requireEditablePage(this.db, this.members, viewer, givenPageId);
     const hasEndedSql = `member_visit.at < now() - interval '${PAUSE_MINUTES} minutes'`;
     const [visit] = await this.db.query<Pick<MemberVisit, 'atBefore' | 'seqBefore'>[]>(
       `insert into member_visit (page_id, user_id, seq)

@@ -28,13 +28,13 @@ export class VisitService {
    * TooMany after many from one address.
    */
   async countVisit(
-    page: string,
+    givenPageId: string,
     address: string,
     caller: Pick<AccessContext, 'pageKey'>,
   ): Promise<void> {
     const { access, counter, limit } = this.dependencies;
     await limit.consume(address);
-    const id = parseUuid(page);
+    const id = parseUuid(givenPageId);
     // signed-in people are not counted, so the visitor is never a member
     if (!id || !(await access.mayEnter(id, null, caller.pageKey(id))))
       throw new NotFound(NO_SUCH_PAGE);
@@ -42,9 +42,10 @@ export class VisitService {
   }
 
   /** The visits of a page. For its members only. */
-  async readVisits(viewer: Viewer, page: string, now = new Date()): Promise<PageVisits> {
+  async readVisits(viewer: Viewer, givenPageId: string): Promise<PageVisits> {
     const { db, members } = this.dependencies;
-    const pageId = await requireEditablePage(db, members, viewer, page);
+    const pageId = await requireEditablePage(db, members, viewer, givenPageId);
+    const now = new Date();
     const months = listMonths(now);
     const day = now.toISOString().slice(0, 10);
     const rows = await db
@@ -97,8 +98,8 @@ export class VisitCounter {
   constructor(private readonly db: DataSource) {}
 
   /** Counts a visit of a page, by its id as the database spells it. */
-  count(pageId: string, now = new Date()): void {
-    const key = `${pageId} ${now.toISOString().slice(0, 10)}`;
+  count(pageId: string): void {
+    const key = `${pageId} ${new Date().toISOString().slice(0, 10)}`;
     const count = this.counts.get(key) ?? 0;
     if (count > 0 || this.counts.size < MAX_PAGES) this.counts.set(key, count + 1);
   }

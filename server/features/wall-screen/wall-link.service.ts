@@ -3,7 +3,6 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import { hashSecret, generateSecret } from '../../secrets.ts';
-import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
@@ -20,7 +19,6 @@ import type { WallLink } from './wall-link.types.ts';
 interface Dependencies {
   eventStore: EventStore;
   members: Members;
-  memberBus: Bus<MemberMessage>;
   limiter: Limiter;
   /** The address people type, without a trailing slash. */
   publicUrl: string;
@@ -67,10 +65,10 @@ export class WallLinkService {
     pageId: string,
     getLink: (now: Date) => Pick<Page, 'wallKeyHash' | 'wallKeyMadeAt' | 'wallKeyMadeBy'>,
   ): Promise<Page> {
-    const { eventStore, members, memberBus, limiter } = this.dependencies;
+    const { eventStore, members, limiter } = this.dependencies;
     const id = await requireEditablePage(eventStore.db, members, viewer, pageId);
     await limiter.consume(id);
-    const page = await eventStore.transact(async ({ manager }) => {
+    return eventStore.transact(async ({ manager, publishAfterwards }) => {
       const { now } = await lockForEditing(manager, members, viewer, id);
       const stored = await readPage(manager, id);
       if (stored.type !== PageType.TRIBUTE) throw new Refused('This page has no wall.');
@@ -80,9 +78,8 @@ export class WallLinkService {
         await appendAudit(manager, asMember(viewer), AuditAction.WALL_LINK_REVOKED, {
           pageId: id,
         });
+      publishAfterwards({ kind: 'rightsChanged', pageId: id });
       return stored;
     });
-    memberBus.publish({ kind: 'rightsChanged', pageId: id });
-    return page;
   }
 }

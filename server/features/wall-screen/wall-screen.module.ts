@@ -24,7 +24,6 @@ export function createWallScreen(dependencies: Dependencies): FeatureModule {
   const links = new WallLinkService({
     eventStore,
     members,
-    memberBus,
     limiter: createLimiter({ name: 'wall-link', points: 60, seconds: 3_600 }),
     publicUrl: getPublicUrl(env),
   });

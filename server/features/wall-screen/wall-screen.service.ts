@@ -74,11 +74,11 @@ export class WallScreenService {
   /** What screens are asked to skip; for members, and for screens with the key of the wall link. */
   async followSkips(
     viewer: Viewer | null,
-    page: string,
+    givenPageId: string,
     key: string | null,
   ): Promise<StateStream<WallSkip>> {
     const { db, members, access, screens } = this.dependencies;
-    const pageId = page.toLowerCase();
+    const pageId = givenPageId.toLowerCase();
     if (key !== null) {
       if (!isUuid(pageId) || !(await access.isKeyTo(pageId, key)))
         throw new NotFound('There is no such page.');
@@ -94,10 +94,10 @@ export class WallScreenService {
   /** The visible messages on a page's screens, and the next; null if no screen reports any. For members only. */
   async readShown(
     viewer: Viewer,
-    page: string,
+    givenPageId: string,
   ): Promise<{ shown: Tribute[]; next: Tribute[]; photo: string | null } | null> {
     const { db, members, screens } = this.dependencies;
-    const pageId = await requireEditablePage(db, members, viewer, page);
+    const pageId = await requireEditablePage(db, members, viewer, givenPageId);
     const reported = screens.getShown(pageId);
     if (!reported) return null;
     const { tributeIds, nextIds, photo } = reported;

@@ -6,9 +6,7 @@ import { newMember, newPerson } from '../../testing/test-people.ts';
 import { readEventsFrom, leaveTribute, listenAsMember } from '../../testing/test-wall.ts';
 import type { MemberMessage } from '../../live/bus.ts';
 import { createLocalBus } from '../../testing/local-bus.ts';
-import { openBuses } from '../../live/open-buses.ts';
 import { openSocket } from '../../testing/test-socket.ts';
-import { createLog } from '../../log.ts';
 import { WallScreens } from './wall-screens.ts';
 
 const REPORT = `mutation ($input: ReportWallScreenInput!) { reportWallScreen(input: $input) { done } }`;
@@ -171,19 +169,20 @@ describe('what a page’s large screens show', () => {
     screens.close();
   });
 
-  it('is forgotten when a screen falls silent, and eight screens of a page are kept at most', async () => {
-    const log = createLog('silent');
-    const { members: bus, close } = await openBuses(null, app.dataSource, log);
+  it('is forgotten when a screen falls silent, and eight screens of a page are kept at most', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const bus = createLocalBus<MemberMessage>();
     let told = 0;
-    const screens = new WallScreens(bus, { deliver: () => void (told += 1) }, 400);
+    const screens = new WallScreens(bus, { deliver: () => void (told += 1) });
     const pageId = randomUUID();
     const ids = Array.from({ length: 10 }, () => randomUUID());
     const report = { pageId, nextIds: [], photo: null };
     for (const id of ids) screens.report({ ...report, screenId: id, tributeIds: [id] });
     expect(screens.getShown(pageId)?.tributeIds).toEqual(ids.slice(2));
-    await expect.poll(() => screens.getShown(pageId)).toBeNull();
+    vi.advanceTimersByTime(30_000);
+    expect(screens.getShown(pageId)).toBeNull();
     expect(told).toBe(11);
     screens.close();
-    await close();
+    vi.useRealTimers();
   });
 });

@@ -31,12 +31,9 @@ export class WallScreens {
   constructor(
     private readonly bus: Bus<MemberMessage>,
     memberHub: Pick<MemberHub, 'deliver'>,
-    expiresAfterMs?: number,
   ) {
-    this.screens = new RecentReports(
-      mergeScreens,
-      (pageId) => memberHub.deliver(createMemberEventMessage(WallScreenChanged, pageId, {})),
-      expiresAfterMs,
+    this.screens = new RecentReports(mergeScreens, (pageId) =>
+      memberHub.deliver(createMemberEventMessage(WallScreenChanged, pageId, {})),
     );
     this.unsubscribe = bus.subscribe((message) => {
       if (message.kind === 'screenReport')

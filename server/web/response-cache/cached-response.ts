@@ -9,7 +9,7 @@ import type { CapturedResponse } from './capture-response.ts';
 /** Smaller bodies are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1_024;
 
-/** The levels are those beyond which a tenth less costs fifty times the work: a page changes with each message. */
+/** A page changes with each message, so it is compressed often: higher levels save a tenth for fifty times the work. */
 const compressors = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),

@@ -38,7 +38,10 @@ interface Dependencies {
 
 /** A response being made, for requests with the same key meanwhile. */
 interface PendingResponse {
-  /** The number of the request that makes it: requests with a lower one need not check whether it is current. */
+  /**
+   * Requests are numbered as they come: those that came before this response was begun get it without asking whether it
+   * is current.
+   */
   startedAtRequest: number;
   /** The response, if waiting requests may share it; with `mayBeShared` false, each of them is handled separately. */
   done: Promise<{ response: CachedResponse | null; mayBeShared: boolean }>;

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What messages are compared by, kept for some minutes: the fingerprint of the current texts, and when they came. */
+/**
+ * What messages are compared by, kept for some minutes: the fingerprint of the current texts, and when they came. Two
+ * columns have the names of release 1.1, whose processes read and write them while a server is updated.
+ */
 @Entity('recent_post')
 export class RecentPost {
   @PrimaryColumn('uuid', { name: 'tribute_id' })

@@ -28,6 +28,10 @@ export interface JudgedTribute extends TributeText {
   isInside: boolean;
 }
 
+/** The row that `toRow` makes of a message, as `jsonb_to_recordset` reads it. */
+const ROW = `tribute_id uuid, address bigint, sender bigint, name bigint,
+  match_hash bigint, repeat_key bigint, shape bit(128)`;
+
 /**
  * Compares each of these messages with the newest ones of its page and with those before it in the list, and counts how
  * fast its address, and everybody together, post there. The same few words by another name do not count as similar.
@@ -46,17 +50,15 @@ export async function compareWithRecent(
     distinctive: isDistinctive(tribute.content),
   }));
   return manager.query<Comparison[]>(
-    `with message as (
-       select * from jsonb_to_recordset($2::jsonb) as message (
-         index int, tribute_id uuid, address bigint, sender bigint, name bigint, words bigint, said bigint,
-         shape bit(128), distinctive boolean)
-     ), recent as materialized ( -- reading takes longer than comparing
-       select posted_at, sender, name, words, said, shape from recent_post
+    `with message as ( -- those to be judged
+       select * from jsonb_to_recordset($2::jsonb) as message (index int, ${ROW}, distinctive boolean)
+     ), recent as materialized ( -- the page's newest others; read once, as reading takes longer than comparing
+       select posted_at, sender, name, words as match_hash, said as repeat_key, shape from recent_post
        where page_id = $1 and tribute_id <> all(array(select tribute_id from message))
          and posted_at < coalesce($6::timestamptz, 'infinity')
          and posted_at > coalesce($6, statement_timestamp()) - make_interval(mins => $3)
        order by posted_at desc limit $4
-     ), pace as materialized (
+     ), pace as materialized ( -- how many came from each address in the last minute, and in the last seconds
        select address, count(*)::int as "minuteOfAddress",
               (count(*) filter (where posted_at > statement_timestamp() - make_interval(secs => $9)))::int as "burstOfAddress"
        from (
@@ -72,20 +74,20 @@ export async function compareWithRecent(
        select count(*) filter (where is_same)::int as "repeats",
               count(*) filter (where is_similar and is_same_sender)::int as "alikeBySender",
               (case when message.distinctive then count(*) filter (where is_similar)
-                    else count(distinct words) filter (where is_similar) end)::int as "alikeByAnybody",
+                    else count(distinct match_hash) filter (where is_similar) end)::int as "alikeByAnybody",
               count(*) filter (where is_same_sender and is_rapid)::int as "rapid"
-       from (
-         select words, said = message.said as is_same, sender = message.sender as is_same_sender,
+       from ( -- each earlier message, and in what it is like this one
+         select match_hash, repeat_key = message.repeat_key as is_same, sender = message.sender as is_same_sender,
                 bit_count(shape # message.shape) <= $5
-                  and (message.distinctive or words <> message.words or name = message.name) as is_similar,
+                  and (message.distinctive or match_hash <> message.match_hash or name = message.name) as is_similar,
                 name = message.name and posted_at > statement_timestamp() - interval '1 minute' as is_rapid
          from (
-           select * from (
+           select * from ( -- those that can count at all
              select * from recent
-             where said = message.said or sender = message.sender or bit_count(shape # message.shape) <= $5
+             where repeat_key = message.repeat_key or sender = message.sender or bit_count(shape # message.shape) <= $5
              limit $7) as alike
-           union all
-           select statement_timestamp(), sender, name, words, said, shape from message as beside
+           union all -- and those that come before it in the list
+           select statement_timestamp(), sender, name, match_hash, repeat_key, shape from message as beside
            where beside.index < message.index
          ) as earlier
          offset 0 -- so that Postgres compares each of them once and not in each count
@@ -114,9 +116,7 @@ export async function storeRecentPosts(
 ): Promise<void> {
   await manager.query(
     `insert into recent_post (page_id, tribute_id, address, sender, name, words, said, shape)
-     select $1, message.* from jsonb_to_recordset($2::jsonb) as message (
-       tribute_id uuid, address bigint, sender bigint, name bigint, words bigint, said bigint,
-       shape bit(128))
+     select $1, message.* from jsonb_to_recordset($2::jsonb) as message (${ROW})
      on conflict (tribute_id) do update set
        posted_at = excluded.posted_at, address = excluded.address, sender = excluded.sender,
        name = excluded.name, words = excluded.words, said = excluded.said, shape = excluded.shape`,
@@ -132,8 +132,8 @@ export async function deleteOldPosts(manager: EntityManager): Promise<void> {
   await manager.delete(RecentPost, { postedAt });
 }
 
-/** A row of recent_post, with the names of its columns. */
-function toRow({ id, fingerprint }: JudgedTribute) {
-  const { matchHash: words, repeatKey: said, ...others } = fingerprint;
-  return { tribute_id: id, words, said, ...others };
+/** What a message is compared by, as a row of ROW. */
+function toRow({ id: tribute_id, fingerprint }: JudgedTribute) {
+  const { matchHash: match_hash, repeatKey: repeat_key, ...others } = fingerprint;
+  return { tribute_id, match_hash, repeat_key, ...others };
 }

@@ -6,8 +6,8 @@ import type { Tribute } from '../tribute.entity.ts';
 /** The most posts per transaction. */
 const BATCH_SIZE = 100;
 /**
- * How long, in milliseconds, a busy page waits at most until whoever has just been answered may have posted again: a
- * transaction costs much the same for few as for many.
+ * After it has stored several posts, a page waits so many milliseconds at most for as many others before it begins the
+ * next transaction, which costs much the same for few as for many.
  */
 const GATHER_MS = 10;
 /** The most posts waiting in this process, and for one page. */

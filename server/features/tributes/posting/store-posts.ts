@@ -108,8 +108,8 @@ async function findEarlierTributes(
   posts: readonly Post[],
 ): Promise<ReadonlyMap<string, Tribute>> {
   const rows = await manager.query<{ id: string }[]>(
-    // while the table is empty, Postgres finds every index that begins with the page equally good and keeps using its
-    // first choice; only the right index has this order
+    // without statistics, as in the first minute of a service, Postgres would read all messages of the page by any index
+    // that begins with it; this order only the right index has
     `select found.id from unnest($2::uuid[]) as post (client_id), lateral (
        select id, client_id from tribute
        where page_id = $1 and client_id >= post.client_id order by client_id limit 1

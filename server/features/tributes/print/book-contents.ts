@@ -1,6 +1,6 @@
-import { type DataSource, IsNull } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { BookPicture, PageSubject, Payload } from '../../components/block-type.ts';
-import { ComponentRow } from '../../components/component.entity.ts';
+import { readBlocks } from '../../components/component.entity.ts';
 import { findPageSubject } from '../../components/page-subject.ts';
 import { findTypesShowing, getBlockType } from '../../components/registry.ts';
 import type { Page } from '../../pages/page.entity.ts';
@@ -25,9 +25,7 @@ export async function readBookContents(
   db: DataSource,
   { id: pageId }: Page,
 ): Promise<BookContents> {
-  const blocks = await db
-    .getRepository(ComponentRow)
-    .find({ where: { pageId, removedAt: IsNull() }, order: { rank: 'ASC' } });
+  const blocks = await readBlocks(db.manager, pageId);
   const photoTypes = findTypesShowing('photos');
   const photos = blocks.some(({ type }) => photoTypes.includes(type))
     ? await findShownPhotos(db, pageId, MAX_PHOTOS)

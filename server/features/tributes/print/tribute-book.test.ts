@@ -168,6 +168,19 @@ describe('the book of the day', () => {
     expect([messages.includes(note), notes.includes(long)]).toEqual([false, false]);
   });
 
+  it('leaves out blocks of a type that only a newer version knows', async () => {
+    const { page } = await newPage();
+    await app.dataSource.query('alter table component drop constraint component_type_check');
+    await app.dataSource.query(
+      `insert into component (id, page_id, type, rank, version, payload)
+       values (gen_random_uuid(), $1, 'poem', 'Zz', 1, '{}')`,
+      [page.id],
+    );
+    const book = await fetch(`${app.origin}/${page.url}/book`);
+    expect(book.status).toBe(200);
+    expect(await book.text()).toContain('<header class="cover">');
+  });
+
   it('sets each script in its direction and typeface', async () => {
     const { page } = await newPage();
     await written(page, {

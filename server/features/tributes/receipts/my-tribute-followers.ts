@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { EventStore } from '../../../live/event-store.ts';
 import { StateStream } from '../../../live/state-stream.ts';
 import type { Tribute } from '../tribute.entity.ts';
+import type { MyTributeService } from './my-tribute.service.ts';
 import type { MyTribute } from './my-tribute.types.ts';
 
 /** The shortest interval between reads of a page for the senders who follow their own messages. */
@@ -24,12 +25,6 @@ interface PageFollowers {
   isStale: boolean;
 }
 
-/** Reads messages of one page as their senders see them; deleted ones are missing. */
-export type ReadSenderViews = (
-  pageId: string,
-  ids: string[],
-) => Promise<ReadonlyMap<string, MyTribute>>;
-
 /** The senders who follow their own messages through this process. */
 export class MyTributeFollowers {
   private readonly pages = new Map<string, PageFollowers>();
@@ -38,7 +33,7 @@ export class MyTributeFollowers {
 
   constructor(
     eventStore: EventStore,
-    private readonly readSenderViews: ReadSenderViews,
+    private readonly myTributes: Pick<MyTributeService, 'readSenderViews'>,
     private readonly log: Logger,
   ) {
     this.unsubscribe = eventStore.onChange(
@@ -89,7 +84,7 @@ export class MyTributeFollowers {
       page.isStale = false;
       try {
         const ids = [...new Set([...page.followers].map(({ tributeId }) => tributeId))];
-        const states = await this.readSenderViews(pageId, ids);
+        const states = await this.myTributes.readSenderViews(pageId, ids);
         for (const follower of page.followers) {
           if (!ids.includes(follower.tributeId)) continue; // joined meanwhile, and is included in the next read
           const state = states.get(follower.tributeId) ?? null;

@@ -56,9 +56,9 @@ export class WallSwitchService {
   constructor(private readonly dependencies: { eventStore: EventStore; members: Members }) {}
 
   /** The current switches, and who set them; for members only. */
-  async readWall(viewer: Viewer, page: string): Promise<Wall> {
+  async readWall(viewer: Viewer, pageId: string): Promise<Wall> {
     const { members, eventStore } = this.dependencies;
-    return this.read(await requireEditablePage(eventStore.db, members, viewer, page));
+    return this.read(await requireEditablePage(eventStore.db, members, viewer, pageId));
   }
 
   /**
@@ -67,12 +67,12 @@ export class WallSwitchService {
    */
   async switch(
     viewer: Viewer,
-    page: string,
+    givenPageId: string,
     setting: keyof WallSettings,
     on: boolean,
   ): Promise<WallPayload> {
     const { members, eventStore } = this.dependencies;
-    const pageId = await requireEditablePage(eventStore.db, members, viewer, page);
+    const pageId = await requireEditablePage(eventStore.db, members, viewer, givenPageId);
     const changed = await eventStore.transact(async (transaction) => {
       await lockForEditing(transaction.manager, members, viewer, pageId);
       return writeWallSettings(transaction, pageId, { setting, on, by: viewer.id });

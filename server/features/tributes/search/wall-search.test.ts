@@ -71,6 +71,16 @@ describe('searching a wall', () => {
       expect([text, await namesOf(page.url, text)]).toEqual([text, names]);
   });
 
+  it('finds messages beside one with a long word in letters of two code units, and that one', async () => {
+    const page = await createPage(app.dataSource);
+    const word = `x${'𞤀'.repeat(30)}`; // Adlam, in which Fulani is written
+    await post(page.id, 'Aissata', word);
+    await post(page.id, 'Ines', 'lantern');
+    expect(await namesOf(page.url, 'lantern')).toEqual(['Ines']);
+    expect(await namesOf(page.url, word)).toEqual(['Aissata']);
+    expect(await namesOf(page.url, word.slice(0, 21))).toEqual(['Aissata']);
+  });
+
   it('finds messages by their present words, while they are on the wall of their page', async () => {
     const [page, other] = [await createPage(app.dataSource), await createPage(app.dataSource)];
     const { headers } = await newMember(app, page);
