@@ -86,6 +86,21 @@ describe('pages and accounts', () => {
     }
     expect(seen).toHaveLength(120);
     expect(new Set(seen).size).toBe(120);
+    const listed = JSON.parse(await operate(app, 'pages', mark, '--json')) as object[];
+    expect(listed).toHaveLength(120); // the command lists all at once
+  });
+
+  it('an account is found by its address among many that end in it', async () => {
+    const { email } = await newPerson(app);
+    const others = await app.dataSource.query<object[]>(
+      `insert into user_account (id, email, password_hash)
+       select gen_random_uuid(), number || '-' || $1, '$argon2id$' from generate_series(100, 220) as number
+       returning id`,
+      [email],
+    );
+    const found = JSON.parse(await operate(app, 'accounts', email, '--json')) as object[];
+    expect(found).toHaveLength(others.length + 1);
+    expect(await operate(app, 'erase', email)).toContain('is erased on');
   });
 
   it('a page is erased only after it was taken down, and its members cannot bring it back then', async () => {
@@ -165,6 +180,12 @@ describe('activation codes', () => {
       { count: 1, name: ' ' },
     ])
       await expect(ask(MAKE, wrong)).rejects.toThrow(/1 to 10,000|a name/);
+  });
+
+  it('are all listed by the command, however many a batch has', async () => {
+    const { batch } = await ask<{ batch: { id: string } }>(MAKE, { count: 250, name: 'Many' });
+    const codes = JSON.parse(await operate(app, 'codes', batch.id, '--json')) as Code[];
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(250);
   });
 
   it('cannot be used once they are revoked, while used ones stay valid', async () => {
