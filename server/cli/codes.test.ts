@@ -89,6 +89,13 @@ describe('the codes command', () => {
     expect(pdf.getPageCount()).toBe(2);
   });
 
+  it('makes the plates of a large batch with the memory of a small machine', async () => {
+    const settings = { DATA_DIR: join(folder, 'large'), NODE_OPTIONS: '--max-old-space-size=200' };
+    const sheet = join(folder, 'large.pdf');
+    await codes(settings, '--count', '500', '--sheet', sheet);
+    expect((await PDFDocument.load(await readFile(sheet))).getPageCount()).toBe(50);
+  });
+
   it('works on an external database, without the secret that servers need', async () => {
     const postgres = await startEmbeddedPostgres(join(folder, 'external'), createLog('silent'), {
       isDurable: false,

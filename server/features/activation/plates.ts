@@ -1,8 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fontkit from '@pdf-lib/fontkit';
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rgb,
+  setFillingColor,
+} from 'pdf-lib';
 import { ZipFile } from 'yazl';
 import { ROOT } from '../../env.ts';
 import type { PrintedCode } from './codes.service.ts';
@@ -29,7 +40,10 @@ interface Fonts {
   bold: PDFFont;
 }
 
-/** An A4 PDF of plates to cut out, each with a QR code that leads to its page and with the code for typing. */
+/**
+ * An A4 PDF of plates to cut out, each with a QR code that leads to its page and with the code for typing. Others are
+ * served between its pages, of which a large batch has a thousand.
+ */
 export async function createPlateSheet(codes: PrintedCode[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle('Keepsake activation plates');
@@ -37,6 +51,7 @@ export async function createPlateSheet(codes: PrintedCode[]): Promise<Uint8Array
   const fonts = { serif: await embed(pdf, 400), bold: await embed(pdf, 600) };
   const perPage = COLUMNS * ROWS;
   for (let first = 0; first < codes.length; first += perPage) {
+    await nextTurn();
     const page = pdf.addPage([SHEET.width, SHEET.height]);
     drawCutMarks(page);
     codes.slice(first, first + perPage).forEach((code, index) => {
@@ -110,10 +125,24 @@ function drawPlate(
   write(groups.slice(middle).join(' – '), 47, 10, bold);
 }
 
-/** `top` is its upper edge. */
+/** A form that is packed at once, as its modules would take gigabytes until a large batch is saved. `top` is its upper edge. */
 function drawQr(page: PDFPage, text: string, x: number, top: number): void {
   const { size, path } = toQrPath(text, { ecc: 'Q', border: 0 });
-  page.drawSvgPath(path, { x, y: top, scale: QR / size, color: INK });
+  const modules = path.replace(/M(\d+) (\d+)h1v1h-1z/g, '$1 $2 1 1 re\n');
+  const { context } = page.doc;
+  const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, size, size] };
+  const name = page.node.newXObject(
+    'QR',
+    context.register(context.flateStream(`${modules}f`, form)),
+  );
+  const scale = QR / size;
+  page.pushOperators(
+    pushGraphicsState(),
+    setFillingColor(INK),
+    concatTransformationMatrix(scale, 0, 0, -scale, x, top),
+    drawObject(name),
+    popGraphicsState(),
+  );
 }
 
 /** A ZIP of QR codes for engraving: one SVG for each plate, named by the page address that its code is for. */
