@@ -125,7 +125,10 @@ function drawPlate(
   write(groups.slice(middle).join(' – '), 47, 10, bold);
 }
 
-/** A form that is packed at once, as its modules would take gigabytes until a large batch is saved. `top` is its upper edge. */
+/**
+ * Draws a code as a form that is packed at once: as operators of the page, the modules of a large batch took gigabytes.
+ * `top` is its upper edge.
+ */
 function drawQr(page: PDFPage, text: string, x: number, top: number): void {
   const { size, path } = toQrPath(text, { ecc: 'Q', border: 0 });
   const modules = path.replace(/M(\d+) (\d+)h1v1h-1z/g, '$1 $2 1 1 re\n');
