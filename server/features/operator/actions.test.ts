@@ -320,6 +320,21 @@ describe('reports', () => {
     expect((await fetch(`${app.origin}/${page.url}`)).status).toBe(200);
   });
 
+  it('show all words of a page that has many blocks', async () => {
+    const page = await createEmptyPage(app.dataSource);
+    await app.dataSource.query(
+      `insert into component (id, page_id, type, rank, payload)
+       select gen_random_uuid(), $1, 'text', 'a' || number || 'V', jsonb_build_object('content', '<p>' || repeat('word ', 1200) || number || '</p>')
+       from generate_series(101, 180) as number`,
+      [page.id],
+    );
+    const input = { number: await report(page.id, null), what: 'PAGE' };
+    const OPEN = `mutation ($input: OperatorOpenInput!) { operatorOpen(input: $input) { parts { text } } }`;
+    const { parts } = await ask<{ parts: { text: string }[] }>(OPEN, { input });
+    expect(parts).toHaveLength(80);
+    expect(parts.at(-1)!.text).toMatch(/180$/);
+  });
+
   it('open only what they name, after the opening is logged', async () => {
     const page = await createEmptyPage(app.dataSource);
     const number = await report(page.id, null);
