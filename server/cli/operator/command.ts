@@ -47,8 +47,23 @@ export type Command = (
 /** The command lacks an argument or option; its usage is shown. */
 export class WrongUsage extends Error {}
 
-/** The most that a list shows. */
-export const SHOWN = 100;
+/** How much of a list is read at once, and the most that is shown of one that has no end. */
+export const PART_SIZE = 100;
+
+/** What is known of the last item that was read; nothing before the first. */
+export type Listed = { id: string } | undefined;
+
+/** The whole of a list that is read in parts, each after the last item of the one before. */
+export async function readAll<Item extends Last, Last>(
+  readPart: (count: number, last: Last | undefined) => Promise<Item[]>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (;;) {
+    const part = await readPart(PART_SIZE, items.at(-1));
+    items.push(...part);
+    if (part.length < PART_SIZE) return items;
+  }
+}
 
 /** A list in lines, or what is said of an empty one. */
 export function toLines(lines: readonly string[], empty: string): string {

@@ -4,18 +4,26 @@ import { AT_COMMAND_LINE, verifyAudit } from '../../features/audit/audit-log.ts'
 import { readLog } from '../../features/operator/log.service.ts';
 import { OperatorMailState } from '../../features/operator/mails.types.ts';
 import { HealthLevel } from '../../features/operator/overview.types.ts';
-import { type Command, parseChoice, SHOWN, toLines, WrongUsage } from './command.ts';
+import {
+  type Command,
+  type Listed,
+  parseChoice,
+  PART_SIZE,
+  readAll,
+  toLines,
+  WrongUsage,
+} from './command.ts';
 
 /** How the commands below are used. */
 export const INSTALLATION_USAGE = `  overview                                    the state of the installation, and what waits
   codes [BATCH] [--sheet FILE]                batches of activation codes; of a batch its codes, or a PDF of its plates
   make-codes --count N --name WORDS           makes a batch; npm run codes prints it at once
   revoke CODE                                 revokes a code that nobody has used
-  mails [--state queued|failing|sent|bounced|given_up]   mails of the last thirty days, without their words
+  mails [--state queued|failing|sent|bounced|given_up]   the newest 100 mails without their words, those that fail first
   resend ID [--to ADDRESS]                    tries a mail again at once that did not arrive
   test-mail ADDRESS                           sends a mail, to see that mails arrive
   jobs                                        background work, and how it ended
-  audit [--about ADDRESS] [--kind takedowns|openings|codes|members]   the newest entries of the audit log
+  audit [--about ADDRESS] [--kind takedowns|openings|codes|members]   the newest 100 entries of the audit log
   audit verify [--expect HASH]                whether the log is as it was written, and still holds a hash noted before`;
 
 const overview: Command = async (actions) => {
@@ -36,7 +44,7 @@ const overview: Command = async (actions) => {
 
 const codes: Command = async ({ batches }, batch, { sheet }) => {
   if (!batch) {
-    const result = await batches.list(SHOWN, null);
+    const result = await readAll((count, last: Listed) => batches.list(count, last?.id ?? null));
     const lines = result.map(
       ({ id, name, codes: all, used, printedAt }) =>
         `${id}  ${name}: ${all} codes, ${used} in use, ${printedAt ? `printed ${printedAt.toISOString()}` : 'not printed'}`,
@@ -49,7 +57,9 @@ const codes: Command = async ({ batches }, batch, { sheet }) => {
     await writeFile(sheet, await createPlateSheet(result));
     return { result, text: `${result.length} plates are in ${sheet}` };
   }
-  const result = await batches.listCodes(batch, SHOWN, null);
+  const result = await readAll((count, last: Listed) =>
+    batches.listCodes(batch, count, last?.id ?? null),
+  );
   return {
     result,
     text: toLines(
@@ -73,7 +83,7 @@ const revoke: Command = async ({ batches }, code) => {
 
 const listMails: Command = async ({ mails }, _subject, { state }) => {
   const states = Object.values(OperatorMailState);
-  const listed = await mails.list(parseChoice(states, state), SHOWN, null);
+  const listed = await mails.list(parseChoice(states, state), PART_SIZE, null);
   const result = listed.map(({ id, state, about, to, createdAt, tries, lastError }) => {
     return { id, state, about, to, createdAt, tries, lastError };
   });
@@ -109,7 +119,7 @@ const audit: Command = async ({ db }, subject, { about = '', kind, expect }) => 
   if (subject === 'verify') return verify(db, expect);
   if (subject) throw new WrongUsage();
   const query = { search: about, kind: parseChoice(Object.values(AuditKind), kind) };
-  const result = await readLog(db, { ...query, count: SHOWN, before: null });
+  const result = await readLog(db, { ...query, count: PART_SIZE, before: null });
   const lines = result.map(({ at, actor, who, action, page, subject: id, because, detail }) => {
     const extra = [because, detail].filter(Boolean).join(', ');
     return `${at}  ${who ?? actor}  ${action}  ${page ? `/${page}` : id}${extra ? `  ${extra}` : ''}`;

@@ -1,11 +1,20 @@
 import { isUuid } from '../../input/ids.ts';
+import { UserAccount } from '../../features/accounts/user.entity.ts';
 import { AT_COMMAND_LINE } from '../../features/audit/audit-log.ts';
 import { listAccounts } from '../../features/operator/list-accounts.ts';
 import { type OperatorPage, OperatorPageFilter } from '../../features/operator/pages.types.ts';
 import type { OperatorActions } from '../../features/operator/actions.ts';
 import type { Target } from '../../features/takedown/takedown.service.ts';
 import { TakedownReason } from '../../features/takedown/takedown.types.ts';
-import { type Command, parseChoice, type Options, SHOWN, toLines, WrongUsage } from './command.ts';
+import {
+  type Command,
+  type Listed,
+  parseChoice,
+  type Options,
+  readAll,
+  toLines,
+  WrongUsage,
+} from './command.ts';
 
 /** How the commands below are used. */
 export const PAGES_USAGE = `  pages [WORDS] [--state service|reported|away|down]   pages whose address, name or owner's address holds the words
@@ -20,7 +29,9 @@ export const PAGES_USAGE = `  pages [WORDS] [--state service|reported|away|down]
 
 const listPages: Command = async ({ pages }, search = '', { state }) => {
   const filter = parseChoice(Object.values(OperatorPageFilter), state) ?? OperatorPageFilter.ALL;
-  const pageList = await pages.list(filter, { search, after: null, count: SHOWN });
+  const pageList = await readAll((count, last: Listed) =>
+    pages.list(filter, { search, after: last?.id ?? null, count }),
+  );
   const result = pageList.map((page) => ({ ...page, url: `/${page.url}` }));
   const lines = result.map(
     ({ url, title, owner, ...page }) =>
@@ -57,7 +68,9 @@ const showPage: Command = async ({ pages }, address) => {
 };
 
 const showAccounts: Command = async ({ db }, search = '') => {
-  const result = await listAccounts(db, { search, after: null, count: SHOWN });
+  const result = await readAll((count, last: Listed) =>
+    listAccounts(db, { search, after: last?.id ?? null, count }),
+  );
   const lines = result.map(
     ({ email, pages, goneAt }) => `${email}  ${pages} pages${goneAt ? '  put away' : ''}`,
   );
@@ -126,8 +139,10 @@ const keep: Command = async (actions, subject) => {
 async function findOwned({ db, pages }: OperatorActions, subject: string | undefined) {
   if (!subject) throw new WrongUsage();
   if (!subject.includes('@')) return { isAccount: false, id: (await pages.read(subject)).page.id };
-  const accounts = await listAccounts(db, { search: subject, after: null, count: SHOWN });
-  const account = accounts.find(({ email }) => email.toLowerCase() === subject.toLowerCase());
+  const account = await db
+    .createQueryBuilder(UserAccount, 'account')
+    .where('lower(account.email) = lower(:subject)', { subject })
+    .getOne();
   if (!account) throw new Error(`There is no account of ${subject}.`);
   return { isAccount: true, id: account.id };
 }

@@ -2,7 +2,7 @@ import { AT_COMMAND_LINE } from '../../features/audit/audit-log.ts';
 import { OperatorOpening } from '../../features/operator/reports.types.ts';
 import { requireReportNumber } from '../../features/operator/actions.ts';
 import { toReportNumber } from '../../features/reports/report.entity.ts';
-import { type Command, SHOWN, toLines, WrongUsage } from './command.ts';
+import { type Command, readAll, toLines, WrongUsage } from './command.ts';
 
 /** How the commands below are used. */
 export const REPORTS_USAGE = `  reports [--all]                             what visitors reported and nobody has answered; --all: answered ones too
@@ -12,8 +12,12 @@ export const REPORTS_USAGE = `  reports [--all]                             what
                                               page's owners theirs`;
 
 const listReports: Command = async ({ reports }, _subject, { all }) => {
-  const waiting = await reports.list(false, SHOWN, null);
-  const answered = all ? await reports.list(true, SHOWN, null) : [];
+  const read = (isAnswered: boolean) =>
+    readAll((count, last: { number: number } | undefined) =>
+      reports.list(isAnswered, count, last?.number ?? null),
+    );
+  const waiting = await read(false);
+  const answered = all ? await read(true) : [];
   const result = [...answered, ...waiting].map(
     ({ number, page, pageId: _pageId, digest: _digest, description: words, ...report }) => ({
       number: toReportNumber(number),

@@ -7,7 +7,7 @@ import { manifest, type Manifest } from './manifest.ts';
 import { createUnseal, isSealed, readSalt, SEAL_BYTES } from './seal.ts';
 
 /** An installation is larger than a page. */
-const LIMITS = { entries: 20_000_000, bytes: 100 * 1024 ** 4 };
+const LIMITS = { entries: 20_000_000, growth: 100 * 1024 ** 4 };
 const MAX_MANIFEST = 10_000_000;
 
 /** An opened backup with what it says of itself. */

@@ -10,7 +10,7 @@ export interface BookOptions {
   /** Whether pictures go on beyond the page, with the marks by which a printer trims it. */
   bleed: boolean;
   part: BookPart;
-  /** The volume, from 1, of a page with more messages than can be bound. */
+  /** The volume, from 1, of a page with more messages or photos than can be bound. */
   volume: number;
 }
 

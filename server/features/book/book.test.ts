@@ -248,4 +248,24 @@ describe('the book of a page', () => {
     expect(second).toContain('Volume 2 of 2');
     expect((await ask('?volume=3', headers, on.id)).status).toBe(404);
   });
+
+  it('has all photos of a large album, in as many volumes as they take', async () => {
+    const on = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, on);
+    const image = await uploadPicture(31);
+    await app.dataSource.query('delete from photo where page_id = $1', [on.id]);
+    await app.dataSource.query(
+      `insert into photo (id, page_id, image, caption, rank)
+       select gen_random_uuid(), $1, $2, 'Photo ' || number, 'a' || number || 'V' from generate_series(1001, 1201) as number`,
+      [on.id, image],
+    );
+    const read = async (query: string) =>
+      readPdfText((await open(await ask(query, headers, on.id))).bytes);
+    const first = await read('?tributes=0');
+    expect(first).toContain('Volume 1 of 2');
+    expect(first).toContain('Photo 1200');
+    expect(first).not.toContain('Photo 1201');
+    expect(await read('?tributes=0&volume=2')).toContain('Photo 1201');
+    expect((await ask('?tributes=only&volume=2', headers, on.id)).status).toBe(404);
+  });
 });

@@ -21,9 +21,8 @@ export async function readBook(
   const { part, volume } = options;
   const isFirst = volume === 1;
   const hasLife = part !== 'messages' && isFirst;
-  const { ids, total, volumes } =
-    part === 'life' ? { ids: [], total: 0, volumes: 1 } : await findVolume(db, page.id, volume);
-  const { subject, chapters, pictures, photos } = await readBookContents(db, page);
+  const { ids, total, volumes } = await findVolume(db, page.id, options);
+  const { subject, chapters, pictures, photos } = await readBookContents(db, page, volume);
   const members = await listMembers(db.manager, page.id);
   const service = hasLife && page.service ? describeService(page.service) : null;
   const link = `${publicUrl}/${page.url}`;
@@ -46,7 +45,7 @@ export async function readBook(
         ? { image: subject.portrait, focus: subject.portraitFocus }
         : null,
     life: hasLife ? life : [],
-    photos: hasLife ? [...photos, ...pictures.slice(plates)] : [],
+    photos: part === 'messages' ? [] : [...photos, ...(isFirst ? pictures.slice(plates) : [])],
     plate: pictures.slice(0, plates)[0] ?? null,
     service,
     messages: await readTributes(db, ids),

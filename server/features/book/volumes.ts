@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { NotFound } from '../../errors/public-errors.ts';
 import type { BookOptions } from './book-options.ts';
+import { countPhotoVolumes } from '../tributes/print/book-contents.ts';
 import { Tribute, TributeStatus } from '../tributes/tribute.entity.ts';
 
 /** The most that a volume contains: some 400 pages of A5, which can be bound, and are set within seconds and 700 MB. */
@@ -17,20 +18,31 @@ interface Sized {
 export async function requireVolume(
   db: DataSource,
   pageId: string,
-  { part, volume }: Pick<BookOptions, 'part' | 'volume'>,
+  wanted: Pick<BookOptions, 'part' | 'volume'>,
 ): Promise<void> {
-  if (volume === 1) return;
-  const { volumes } = part === 'life' ? { volumes: 1 } : await findVolume(db, pageId, volume);
-  if (volume > volumes) throw new NotFound('This book has no such volume.');
+  if (wanted.volume === 1) return;
+  const { volumes } = await findVolume(db, pageId, wanted);
+  if (wanted.volume > volumes) throw new NotFound('This book has no such volume.');
 }
 
-/** The messages of a page's nth volume, oldest first; how many there are in all, and how many volumes. */
+/** The messages of one of a page's volumes, oldest first; how many there are in all, and how many volumes. */
 export async function findVolume(
   db: DataSource,
   pageId: string,
-  number: number,
+  { part, volume }: Pick<BookOptions, 'part' | 'volume'>,
 ): Promise<{ ids: string[]; total: number; volumes: number }> {
-  const messages = await db
+  const messages = part === 'life' ? [] : await readSizes(db, pageId);
+  const volumesOfPhotos = part === 'messages' ? 0 : await countPhotoVolumes(db, pageId);
+  const divided = divide(messages);
+  return {
+    ids: (divided[volume - 1] ?? []).map(({ id }) => id),
+    total: messages.length,
+    volumes: Math.max(divided.length, volumesOfPhotos),
+  };
+}
+
+function readSizes(db: DataSource, pageId: string): Promise<Sized[]> {
+  return db
     .createQueryBuilder(Tribute, 'tribute')
     .select('tribute.id', 'id')
     .addSelect('char_length(tribute.content)', 'letters')
@@ -39,12 +51,6 @@ export async function findVolume(
     .orderBy('tribute.createdAt')
     .addOrderBy('tribute.id')
     .getRawMany<Sized>();
-  const volumes = divide(messages);
-  return {
-    ids: (volumes[number - 1] ?? []).map(({ id }) => id),
-    total: messages.length,
-    volumes: volumes.length,
-  };
 }
 
 /** Divides messages into volumes of about the same size. */

@@ -68,7 +68,7 @@ export class BookInput {
 
   @Field(() => Int, {
     defaultValue: 1,
-    description: 'Of a page with more messages than can be bound: which volume, from 1.',
+    description: 'Of a page with more messages or photos than can be bound: which volume, from 1.',
   })
   volume: number;
 }

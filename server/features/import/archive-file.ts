@@ -5,13 +5,13 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { Refused } from '../../errors/public-errors.ts';
 
-/** How much may be in an archive: files, and bytes when unpacked. */
+/** How much may be in an archive: files, and by how many bytes it may grow when it is unpacked. */
 interface Limits {
   entries: number;
-  bytes: number;
+  growth: number;
 }
-/** The limits of a page’s archive. */
-const PAGE_LIMITS: Limits = { entries: 50_000, bytes: 20 * 1024 ** 3 };
+/** The limits of a page’s archive: a large wall has several pictures for each of 100,000 messages. */
+const PAGE_LIMITS: Limits = { entries: 500_000, growth: 20 * 1024 ** 3 };
 /** Lines of a list: far more than a page has messages and changes. */
 const MAX_LINES = 2_000_000;
 /** The only ways of compression that the export and common programs use: stored and deflated. */
@@ -127,14 +127,14 @@ function createChecksum({ fileName, crc32: expected }: Entry): Transform {
 async function readEntries(zip: ZipFile, limits: Limits): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) throw new Refused('It holds too many files.');
   const entries = new Map<string, Entry>();
-  let bytes = 0;
+  let growth = 0; // pictures and films are stored as they are, and need as much room as the archive
   for await (const entry of zip.eachEntry()) {
     const { fileName } = entry;
     if (entries.has(fileName)) throw new Refused('It holds two files of one name.');
     if (entry.isEncrypted() || !METHODS.includes(entry.compressionMethod))
       throw new Refused('It is locked, or packed in a way that is not known here.');
-    bytes += entry.uncompressedSize;
-    if (bytes > limits.bytes) throw new Refused('It unpacks to more than can be taken.');
+    growth += Math.max(0, entry.uncompressedSize - entry.compressedSize);
+    if (growth > limits.growth) throw new Refused('It unpacks to more than can be taken.');
     entries.set(fileName, entry);
   }
   requireApart([...entries.values()]);

@@ -557,19 +557,14 @@ describe('an archive that is refused leaves nothing behind', () => {
     },
   );
 
-  it('because it unpacks to too many blanks, lines or files', async () => {
+  it('because it unpacks to too many blanks or lines', async () => {
     const before = await count(elsewhere);
     const blanks = (name: string, bytes: number, blank: string) =>
       pack(new Map(files).set(name, Buffer.alloc(bytes, blank)), true);
-    const many = Array.from(
-      { length: 50_001 },
-      (_, index) => [`${index}`, Buffer.alloc(0)] as const,
-    );
     for (const [path, reason] of [
       [await blanks('page.json', 70_000_000, ' '), 'page.json is too large'],
       [await blanks('tributes.json', 20_000_000, ' '), 'A line of tributes.json is too long'],
       [await blanks('tributes.json', 3_000_000, '\n'), 'tributes.json has too many lines'],
-      [await pack(new Map([...files, ...many])), 'too many files'],
     ] as const)
       expect(await refusalOf(elsewhere, path)).toContain(reason);
     expect(await count(elsewhere)).toEqual(before);

@@ -12,6 +12,8 @@ import type { ArchiveFile } from './archive-file.ts';
 
 /** The operator's shell; visitors' uploads wait in a queue of their own. */
 const SENDER = { uploader: null, network: 'import' };
+/** How many files are removed by one statement, which takes 65,535 values at most. */
+const BATCH_SIZE = 1_000;
 
 interface Dependencies {
   db: DataSource;
@@ -70,10 +72,13 @@ export class StoredFiles {
     const { db, storage } = this.dependencies;
     const keys = this.all().map((address) => parseMediaKey(address) ?? parseFilmKey(address)!);
     const media = db.getRepository(Media);
-    await media.update({ key: In(keys), state: 'temporary' }, { state: 'removed' });
-    for (const { key } of await media.findBy({ key: In(keys), state: 'removed' })) {
-      await storage.remove(key);
-      await media.delete({ key });
+    for (let offset = 0; offset < keys.length; offset += BATCH_SIZE) {
+      const batch = In(keys.slice(offset, offset + BATCH_SIZE));
+      await media.update({ key: batch, state: 'temporary' }, { state: 'removed' });
+      for (const { key } of await media.findBy({ key: batch, state: 'removed' })) {
+        await storage.remove(key);
+        await media.delete({ key });
+      }
     }
   }
 

@@ -87,6 +87,21 @@ describe('pages and accounts', () => {
     }
     expect(seen).toHaveLength(120);
     expect(new Set(seen).size).toBe(120);
+    const listed = JSON.parse(await operate(app, 'pages', mark, '--json')) as object[];
+    expect(listed).toHaveLength(120); // the command lists all at once
+  });
+
+  it('an account is found by its address among many that end in it', async () => {
+    const { email } = await newPerson(app);
+    const others = await app.dataSource.query<object[]>(
+      `insert into user_account (id, email, password_hash)
+       select gen_random_uuid(), number || '-' || $1, '$argon2id$' from generate_series(100, 220) as number
+       returning id`,
+      [email],
+    );
+    const found = JSON.parse(await operate(app, 'accounts', email, '--json')) as object[];
+    expect(found).toHaveLength(others.length + 1);
+    expect(await operate(app, 'erase', email)).toContain('is erased on');
   });
 
   it('a page is erased only after it was taken down, and its members cannot bring it back then', async () => {
@@ -166,6 +181,12 @@ describe('activation codes', () => {
       { count: 1, name: ' ' },
     ])
       await expect(ask(MAKE, wrong)).rejects.toThrow(/1 to 10,000|a name/);
+  });
+
+  it('are all listed by the command, however many a batch has', async () => {
+    const { batch } = await ask<{ batch: { id: string } }>(MAKE, { count: 250, name: 'Many' });
+    const codes = JSON.parse(await operate(app, 'codes', batch.id, '--json')) as Code[];
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(250);
   });
 
   it('cannot be used once they are revoked, while used ones stay valid', async () => {
@@ -298,6 +319,21 @@ describe('reports', () => {
     const input = { target: { pageId: page.id }, ...grounds, answer: 'w'.repeat(2_001) };
     await expect(ask(takeDown, { input })).rejects.toThrow('The answer');
     expect((await fetch(`${app.origin}/${page.url}`)).status).toBe(200);
+  });
+
+  it('show all words of a page that has many blocks', async () => {
+    const page = await createEmptyPage(app.dataSource);
+    await app.dataSource.query(
+      `insert into component (id, page_id, type, rank, payload)
+       select gen_random_uuid(), $1, 'text', 'a' || number || 'V', jsonb_build_object('content', '<p>' || repeat('word ', 1200) || number || '</p>')
+       from generate_series(101, 180) as number`,
+      [page.id],
+    );
+    const input = { number: await report(page.id, null), what: 'PAGE' };
+    const OPEN = `mutation ($input: OperatorOpenInput!) { operatorOpen(input: $input) { parts { text } } }`;
+    const { parts } = await ask<{ parts: { text: string }[] }>(OPEN, { input });
+    expect(parts).toHaveLength(80);
+    expect(parts.at(-1)!.text).toMatch(/180$/);
   });
 
   it('open only what they name, after the opening is logged', async () => {

@@ -17,8 +17,8 @@ import type { Storage } from '../uploads/storage/storage.ts';
 import { PageVisitRow } from '../visits/page-visit.entity.ts';
 import type { OpenedPart, OperatorOpening } from './reports.types.ts';
 
-const MAX_PARTS = 60;
-const MAX_TEXT = 5_000;
+/** The most pictures of a page that are drawn; its words all fit into one response, as a page holds six million bytes. */
+const MAX_PICTURES = 60;
 /**
  * A single photo is large enough to judge it; of a whole page, small ones are shown, so that they fit into one
  * response.
@@ -126,20 +126,22 @@ export class OperatorReports {
   private async readWords(pageId: string): Promise<OpenedPart[]> {
     const blocks = await this.db
       .getRepository(ComponentRow)
-      .find({ where: { pageId, removedAt: IsNull() }, order: { rank: 'ASC' }, take: MAX_PARTS });
+      .find({ where: { pageId, removedAt: IsNull() }, order: { rank: 'ASC' } });
     const parts: Promise<OpenedPart>[] = [];
+    let pictures = 0;
     for (const { type, payload } of blocks)
       for (const [name, { kind }] of Object.entries(getBlockType(type).fields)) {
         const value = String(payload[name] ?? '');
         const label = name.replaceAll('_', ' ');
         if (!value || kind === 'flag') continue;
-        if (kind === 'picture') parts.push(this.toPicture(label, value, ''));
+        if (kind === 'picture' && pictures++ < MAX_PICTURES)
+          parts.push(this.toPicture(label, value, ''));
         else {
-          const text = (kind === 'rich' ? toPlainText(value) : value).slice(0, MAX_TEXT);
+          const text = kind === 'rich' ? toPlainText(value) : value;
           parts.push(Promise.resolve({ label, text, picture: null, tributeId: null, image: null }));
         }
       }
-    return (await Promise.all(parts)).slice(0, MAX_PARTS);
+    return Promise.all(parts);
   }
 
   private async toPicture(

@@ -145,7 +145,7 @@ export class OpenedPart {
   label: string;
 
   @Field(() => String, {
-    description: 'The words, up to 5,000 characters; a photo’s caption.',
+    description: 'The words; a photo’s caption.',
     complexity: textComplexity(5_000),
   })
   text: string;

@@ -84,7 +84,7 @@ export const pageCalls: Call[] = [
     path: '/api/page/{id}/book.pdf',
     tag: 'pages',
     summary:
-      'Makes a book of a page, typeset for print: `bleed=1` for a printer, `tributes=0` without the messages, `tributes=only` with nothing else, `volume` of a page with more messages than can be bound. Answers as the export does.',
+      'Makes a book of a page, typeset for print: `bleed=1` for a printer, `tributes=0` without the messages, `tributes=only` with nothing else, `volume` of a page with more messages or photos than can be bound. Answers as the export does.',
     token: 'member',
     query: {
       'size?': enumSchema('a5', 'a4'),

@@ -20,7 +20,7 @@ export type BookInput = {
   content?: BookContent;
   /** The paper. */
   size?: BookSize;
-  /** Of a page with more messages than can be bound: which volume, from 1. */
+  /** Of a page with more messages or photos than can be bound: which volume, from 1. */
   volume?: number;
 };
 
