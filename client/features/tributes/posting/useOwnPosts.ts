@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import { flushSync } from 'react-dom';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
+import { deviceId } from '../../../net/deviceId.ts';
 import { generateId } from '../../../net/generateId.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
 import { deviceId } from '../../../storage/deviceId.ts';

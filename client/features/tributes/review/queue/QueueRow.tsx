@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
-import { MemberPicture } from '../../../../auth/MemberPicture.tsx';
+import { MemberPicture } from '../../../../ui/for-members/MemberPicture.tsx';
 import { readAccount } from '../../../../auth/session.ts';
 import { cutText } from '../../../../ui/cutText.ts';
 import { TributeTime } from '../../wall/TributeTime.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
-import { readPictureAddress } from '../ui/pictures/pictureAddress.ts';
-import { useObjectUrl } from '../ui/pictures/useObjectUrl.ts';
-import { fetchUntilThere } from './fetchMemberFile.ts';
+import { readPictureAddress } from '../pictures/pictureAddress.ts';
+import { useObjectUrl } from '../pictures/useObjectUrl.ts';
+import { fetchUntilThere } from '../../auth/fetchMemberFile.ts';
 
 type Props = {
   /** The media address, without the /sm suffix. */
