@@ -3,9 +3,13 @@
  * storage refuses them too: then work runs at once, and the server has to tolerate several tabs.
  */
 
-/** Runs work when no other tab has the lock. */
-export function withWebLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  return requestLock(name, {}, work);
+/** Runs work when no other tab has the lock, or once the signal of the options is aborted. */
+export function withWebLock<Result>(
+  name: string,
+  work: () => Promise<Result>,
+  options: Pick<LockOptions, 'signal'> = {},
+): Promise<Result> {
+  return requestLock(name, options, work);
 }
 
 /** Runs work unless this or another tab has the lock. */

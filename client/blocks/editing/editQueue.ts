@@ -1,3 +1,4 @@
+import { abortAfter } from '../../net/abortAfter.ts';
 import { computeBackoff } from '../../net/backoff.ts';
 import { toFailure } from '../../net/failure.ts';
 import { createListeners } from '../../net/listeners.ts';
@@ -18,6 +19,8 @@ type Options = {
 
 /** An edit is sent after a pause in typing of this length. */
 const PAUSE_MS = 800;
+/** The longest wait for another tab: one that is printing, or that the phone has frozen, never ends its turn. */
+const TURN_TIMEOUT_MS = 60_000;
 
 export type EditQueue = ReturnType<typeof createEditQueue>;
 
@@ -71,7 +74,8 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
     if (running) return running.then(() => (isFailing ? undefined : sendNow(id)));
     if (!mayBeSent(id)) return Promise.resolve();
     // in turn, so that an older value of another tab does not reach the server last
-    const work = withWebLock(`keepsake.edit.${id}`, () => attemptTo(id)).finally(() => {
+    const signal = abortAfter(TURN_TIMEOUT_MS);
+    const work = withWebLock(`keepsake.edit.${id}`, () => attemptTo(id), { signal }).finally(() => {
       sending.delete(id);
       refresh();
     });

@@ -4,6 +4,8 @@ import './my-tribute.css';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import { MyTributeText } from '../../../__generated__/features/tributes/receipts/myTribute.text.ts';
 import { request } from '../../../net/request.ts';
+import { mayPass } from '../../../net/failure.ts';
+import { retryWhile } from '../../../net/retry.ts';
 import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
 import { followMyTribute, type MyTribute, syncPost } from './MyTributeFollower.tsx';
@@ -101,13 +103,16 @@ const SILENT_MS = 3_000;
  */
 function useMyTribute(receipt: string) {
   const [mine, setMine] = useState<MyTributeFieldsFragment | null>();
+    const leaving = new AbortController();
   useEffect(() => {
     const stop = followMyTribute(receipt, setMine);
     // where sockets are blocked, nothing comes over the stream
     const timer = setTimeout(async () => {
-      const data = await request(MyTributeText, { receipt }).catch(() => null);
+      const read = () => request(MyTributeText, { receipt });
+      const data = await retryWhile(mayPass, read, leaving.signal).catch(() => null);
       if (data) setMine((heard) => (heard === undefined ? data.myTribute : heard));
     }, SILENT_MS);
+      leaving.abort();
     return () => {
       clearTimeout(timer);
       stop();
