@@ -19,6 +19,17 @@ export async function withFreeWebLock(name: string, work: () => Promise<void>): 
   });
 }
 
+/** Takes a lock until this tab is closed; false if another tab has it. */
+export function holdWebLock(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve(true);
+      return new Promise<void>(() => {});
+    };
+    void withFreeWebLock(name, hold).then(() => resolve(false));
+  });
+}
+
 async function requestLock<Result>(
   name: string,
   options: LockOptions,

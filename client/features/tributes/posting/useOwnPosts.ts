@@ -5,8 +5,7 @@ import type { TributeFieldsFragment } from '../../../__generated__/features/trib
 import { deviceId } from '../../../net/deviceId.ts';
 import { generateId } from '../../../net/generateId.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
-import { deviceId } from '../../../storage/deviceId.ts';
-import { emptyDraft, isBlank, removeFormDraft, useDraft } from './form/draft.ts';
+import { emptyDraft, isBlank, useDraft } from './form/draft.ts';
 import { useServedForm, useSentTribute } from './form/servedForm.ts';
 import type * as StateLabel from './stateLabel.ts';
 import { findOwnTributes, getWaitingLabel, type Post } from './post.ts';
@@ -84,11 +83,7 @@ type WritingOptions = Pick<ReturnType<typeof useOwnPosts>, 'outbox' | 'refused'>
 /** What somebody writes on a page: passes the draft on to the outbox, and puts a refused text back into the form. */
 export function useWriting(pageId: string, { outbox, refused, setFormOpen }: WritingOptions) {
   const sent = useSentTribute();
-  // must run before the effect that reads the draft; effects run in order
-  useEffect(() => {
-    if (sent) removeFormDraft(pageId);
-  }, [sent, pageId]);
-  const { draft, changeDraft } = useDraft(pageId, useServedForm());
+  const { draft, changeDraft } = useDraft(pageId, useServedForm(), sent !== null);
 
   // from here on it is treated like any other post of this device
   useEffect(() => {
