@@ -18,16 +18,14 @@ import { isBeingChanged } from './useTributeDraft.ts';
 export function MyPostedTribute({ post, onClose }: { post: Post; onClose: () => void }) {
   const [receipt] = useState(post.receipt ?? ''); // it disappears when the message is withdrawn
   const { outbox } = useTributeOutbox();
-  const applyState = (mine: MyTribute) => outbox && void syncPost(outbox, post, mine);
+  const sync = (mine: MyTribute) => outbox && void syncPost(outbox, post, mine);
   const close = () => {
     const isUnsaved = isBeingChanged(post.tributeId ?? '');
     if (isUnsaved !== Boolean(post.isUnsaved))
       void outbox?.update(post.id, (current) => ({ ...current, isUnsaved }));
     onClose();
   };
-  return (
-    <MyTributeSheet receipt={receipt} copies={post.photos} onState={applyState} onClose={close} />
-  );
+  return <MyTributeSheet receipt={receipt} copies={post.photos} onState={sync} onClose={close} />;
 }
 
 /** Opens the message of a private link, whose receipt is in the URL fragment. */
@@ -51,7 +49,7 @@ type Props = {
 function MyTributeSheet({ receipt, copies, onState, onClose }: Props) {
   const [mine, setMine] = useMyTribute(receipt);
   const [isWithdrawn, setWithdrawn] = useState(false);
-  const applyState = (next: MyTribute) => {
+  const show = (next: MyTribute) => {
     setMine(next);
     onState?.(next);
   };
@@ -64,10 +62,10 @@ function MyTributeSheet({ receipt, copies, onState, onClose }: Props) {
           receipt={receipt}
           mine={mine}
           copies={copies}
-          onChanged={applyState}
+          onChanged={show}
           onWithdrawn={() => {
             setWithdrawn(true);
-            applyState(null);
+            show(null);
           }}
         />
       )}
