@@ -5,7 +5,7 @@ import { readAccount } from '../../../../auth/session.ts';
 import { cutText } from '../../../../ui/cutText.ts';
 import { TributeTime } from '../../wall/TributeTime.tsx';
 import { ChooseTribute, useKeptHeight } from '../TributeParts.tsx';
-import type { Entry } from './queue.ts';
+import type { Entry } from './reviewList.ts';
 import { formatClock } from '../recentTime.ts';
 import { getOutcomeLabel, getShortReason } from '../decisions/reviewLabels.ts';
 import { ReviewIcon } from '../ReviewIcon.tsx';
