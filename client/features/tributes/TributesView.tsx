@@ -45,7 +45,7 @@ export function TributesView({ page, closed }: Props) {
   const now = useNow();
   const older = useOlderTributes(page.url, wall, store);
   const posts = useOwnPosts(page.id, tributes);
-  const { own, pending, getStateLabelFor, getRetry } = posts;
+  const { ownPosts, pending, getStateLabelFor, getRetry } = posts;
   const { setFormOpen } = store;
   const { sent, draft, changeDraft, write } = useWriting(page.id, { ...posts, setFormOpen });
   const spoken = useAnnouncedState(
@@ -53,7 +53,7 @@ export function TributesView({ page, closed }: Props) {
   );
   // loaded now, so that the form opens offline, too
   useEffect(() => void tributeForm.load().catch(() => undefined), []);
-  const isOwn = (id: string) => own.has(id);
+  const isOwn = (id: string) => ownPosts.has(id);
   const { newTributes, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
   const focusNewTributes = useFocusNewTributes(feed, newTributes.fresh);
   const rest = usePrinting(page.id, wall);
@@ -65,7 +65,7 @@ export function TributesView({ page, closed }: Props) {
     tributes,
     newTributes,
     pending,
-    own,
+    ownPosts,
     getStateLabelFor,
     getRetry,
     onChange,

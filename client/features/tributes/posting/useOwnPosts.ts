@@ -18,8 +18,8 @@ const MAX_FOLLOWED = 8;
 export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFragment[]) {
   const { outbox, posts: all } = useTributeOutbox();
   const posts = useMemo(() => all.filter((post) => post.pageId === pageId), [all, pageId]);
-  const own = useMemo(() => findOwnTributes(posts, tributes), [posts, tributes]);
-  const arrived = [...own.values()];
+  const ownPosts = useMemo(() => findOwnTributes(posts, tributes), [posts, tributes]);
+  const arrived = [...ownPosts.values()];
   const [seen, setSeen] = useState<readonly string[]>([]);
   const unseen = arrived.flatMap(({ id }) => (seen.includes(id) ? [] : id));
   if (unseen.length) setSeen([...seen, ...unseen]);
@@ -28,7 +28,7 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
 
   return {
     outbox,
-    own,
+    ownPosts,
     /** The posts whose changes the server reports. */
     followed: posts.filter(({ receipt }) => receipt).slice(0, MAX_FOLLOWED),
     // a visible tribute that is not loaded is further down, or about to arrive
