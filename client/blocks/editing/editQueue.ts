@@ -33,8 +33,8 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
   let items = readItems();
   let byTarget = groupByTarget(items);
   let attempt = 0;
-  /** Whether the newest attempt came to nothing, neither stored nor refused. */
-  let isFailing = false;
+  /** The edits whose newest attempt came to nothing, neither stored nor refused. */
+  const failing = new Set<string>();
   /** How many pieces of work are in progress that count as not saved: see `trackWork`. */
   let pendingWork = 0;
 
@@ -71,7 +71,7 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
     timers.delete(id);
     const running = sending.get(id);
     // what was changed while it was being sent is sent as well, unless that came to nothing
-    if (running) return running.then(() => (isFailing ? undefined : sendNow(id)));
+    if (running) return running.then(() => (failing.has(id) ? undefined : sendNow(id)));
     if (!mayBeSent(id)) return Promise.resolve();
     // in turn, so that an older value of another tab does not reach the server last
     const signal = abortAfter(TURN_TIMEOUT_MS);
@@ -91,20 +91,21 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
 
   async function attemptTo(id: string) {
     const edit = store.get(id);
-    if (!edit || !mayBeSent(id)) return; // another tab has sent it meanwhile
+    if (!edit || !mayBeSent(id)) return void failing.delete(id); // another tab has sent it meanwhile
     const failure = await send(edit).then(() => null, toFailure);
     if (failure === null || failure.kind === 'refused') {
       attempt = 0;
-      isFailing = false;
+      failing.delete(id);
       return storeAnswer(store, edit, failure);
     }
-    isFailing = true;
+    failing.add(id);
     if (failure.kind === 'later') sendAfter(id, computeBackoff(attempt++));
   }
 
   /** Discards an edit. */
   function drop(id: string) {
     clearTimeout(timers.get(id));
+    failing.delete(id);
     store.remove(id);
     refresh();
   }
@@ -124,7 +125,7 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
   function stateAmong(edits: readonly Edit[]) {
     if (edits.length === 0) return 'saved';
     if (edits.some(({ refusal }) => refusal !== undefined)) return 'refused';
-    return isFailing ? 'waiting' : 'saving';
+    return edits.some(({ id }) => failing.has(id)) ? 'waiting' : 'saving';
   }
 
   return {
