@@ -123,7 +123,7 @@ function createTypedDraft(tabDraft: StoredDraft): StoredDraft | undefined {
   return { ...draft, ...typed, savedAt: Date.now(), fromServed: true };
 }
 
-/** Earlier builds kept one photo, under the draft's own name. */
+/** Builds before 1.1.0 kept one photo, under the draft's own name; read until December 2027. */
 type EarlierDraft = StoredDraft & { photo?: { width: number; height: number } };
 
 const toDraft = ({ photo, ...draft }: EarlierDraft): StoredDraft =>
