@@ -101,18 +101,18 @@ const SILENT_MS = 3_000;
  */
 function useMyTribute(receipt: string) {
   const [mine, setMine] = useState<MyTributeFieldsFragment | null>();
-    const leaving = new AbortController();
   useEffect(() => {
     const stop = followMyTribute(receipt, setMine);
+    const leaving = new AbortController();
     // where sockets are blocked, nothing comes over the stream
     const timer = setTimeout(async () => {
       const read = () => request(MyTributeText, { receipt });
       const data = await retryWhile(mayPass, read, leaving.signal).catch(() => null);
       if (data) setMine((heard) => (heard === undefined ? data.myTribute : heard));
     }, SILENT_MS);
-      leaving.abort();
     return () => {
       clearTimeout(timer);
+      leaving.abort();
       stop();
     };
   }, [receipt]);
