@@ -10,6 +10,7 @@ import { leaveTribute } from '../server/testing/test-wall.ts';
 import { StopLinks } from '../server/features/notifications/stop.service.ts';
 import {
   accessibilityFaults,
+  fastForwardUntil,
   waitForHydration,
   faultsInBothThemes,
   CACHING_PHONE,
@@ -127,6 +128,23 @@ describe('the notifications of a member', () => {
     await findSheet(page).getByRole('button', { name: 'Save' }).click();
     await findSheet(page).waitFor({ state: 'detached' });
     await expect.poll(() => devices()).toEqual([]);
+    await context.close();
+  });
+
+  it('are said not to come to the device if its browser does not answer', async () => {
+    const { context, page } = await openedEditor(CACHING_PHONE);
+    await page.evaluate(() => {
+      Notification.requestPermission = async () => 'granted';
+      PushManager.prototype.subscribe = () => new Promise(() => {});
+    });
+    await fromMenu(page, 'What you hear of it');
+    await findSheet(page)
+      .getByRole('checkbox', { name: /^On this / })
+      .check();
+    await page.clock.install();
+    await findSheet(page).getByRole('button', { name: 'Save' }).click();
+    const message = findSheet(page).getByText('This browser could not be set up for it.');
+    await fastForwardUntil(page, () => message.isVisible());
     await context.close();
   });
 });

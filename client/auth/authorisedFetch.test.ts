@@ -126,6 +126,39 @@ test('if the refresh gets no response, the old token is sent', async () => {
   expect(readAccount().status.loggedIn).toBe(true);
 });
 
+test('a request goes on if the tab whose turn it is to refresh does nothing more, as one that is printing', async () => {
+  vi.useFakeTimers();
+  const request = (_name: string, { signal }: LockOptions) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  vi.stubGlobal('navigator', { locks: { request } });
+  const answer = authorisedFetch('/a');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect((await answer).status).toBe(200);
+  vi.useRealTimers();
+});
+
+test('a request that its caller may cancel is given up after five minutes as well', async () => {
+  vi.useFakeTimers();
+  const hang = (_path: string, { signal }: RequestInit) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  vi.stubGlobal('fetch', hang);
+  const answer = authorisedFetch('/a', { signal: new AbortController().signal }).catch(() => null);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(await answer).toBeNull();
+  vi.useRealTimers();
+});
+
+test('a login that the device refuses to store lasts as long as the page', () => {
+  const refuse = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, removeItem: refuse });
+  storeSession({ access_token: 'other', refresh_token: 'first', user: USER });
+  expect([accessToken(), readAccount().user?.id]).toEqual(['other', 'u']);
+  forgetSession();
+  expect([accessToken(), readAccount().status.loggedIn]).toEqual(['', false]);
+});
+
 test('visitors send no token and refresh none', async () => {
   forgetSession();
   expect((await authorisedFetch('/a')).status).toBe(401);

@@ -11,12 +11,12 @@ export class RefreshError extends Error {
   }
 }
 
-/** The longest request without a signal of its own, such as a list that a slow line downloads. */
+/** The longest request, such as a list that a slow line downloads. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
 /** fetch with the member's login: an expired token is renewed before the request, or once after a 401. */
 export function authorisedFetch(address: string, init: RequestInit = {}): Promise<Response> {
-  const signal = init.signal ?? abortAfter(REQUEST_TIMEOUT_MS);
+  const signal = abortAfter(REQUEST_TIMEOUT_MS, init.signal);
   return authorised(
     (headers) => fetch(address, { ...init, signal, headers: { ...init.headers, ...headers } }),
     ({ status }) => status === 401,
@@ -62,7 +62,10 @@ export function renewToken(token: string): Promise<void> {
   const inTurn = async () => {
     if (accessToken() === token) await refresh(token); // otherwise another tab has renewed it
   };
-  renewal ??= withWebLock('keepsake.refresh', inTurn).finally(() => (renewal = undefined));
+  const signal = abortAfter(RESPONSE_TIMEOUT_MS); // a tab that is printing, or frozen, never ends its turn
+  renewal ??= withWebLock('keepsake.refresh', inTurn, { signal }).finally(
+    () => (renewal = undefined),
+  );
   return renewal;
 }
 

@@ -1,7 +1,8 @@
 import { createListeners } from '../net/listeners.ts';
+import { readText, removeRecord, writeText } from '../storage/localStore.ts';
 
 /** A user with an account, as the server returns it. */
-type User = { id: string; email: string; creditAmount: number; creditAmount2: number };
+export type User = { id: string; email: string; creditAmount: number; creditAmount2: number };
 
 /** A login, as the server returns it. */
 type Session = { access_token: string; refresh_token: string; user: User };
@@ -14,8 +15,7 @@ export type Account = {
   creditAmount2: number;
 };
 
-const KEYS = ['jwt', 'jwt_refresh', 'user'] as const;
-type Key = (typeof KEYS)[number];
+const KEYS = ['jwt', 'jwt_refresh', 'user'];
 
 /** The account where nobody is logged in. */
 export const LOGGED_OUT: Account = {
@@ -26,14 +26,12 @@ export const LOGGED_OUT: Account = {
 };
 
 const listeners = createListeners();
-/** The session in memory, if the device refuses storage. */
-const unstored = new Map<Key, string>();
 let cached = { from: '', account: LOGGED_OUT };
 
 /** Calls back on login or logout in any tab. */
 export function onAccount(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || KEYS.some((name) => name === key)) listener();
+    if (key === null || KEYS.includes(key)) listener();
   };
   const stop = listeners.onChange(listener);
   addEventListener('storage', onStorage);
@@ -45,7 +43,7 @@ export function onAccount(listener: () => void): () => void {
 
 /** The current account; the same object until something changes. */
 export function readAccount(): Account {
-  const from = readKey('jwt') && readKey('user');
+  const from = accessToken() && readText('user');
   if (from !== cached.from) cached = { from, account: parseAccount(from) };
   return cached.account;
 }
@@ -62,48 +60,24 @@ function parseAccount(text: string): Account {
 }
 
 /** The access token; '' if nobody is logged in. */
-export const accessToken = (): string => readKey('jwt');
-export const refreshToken = (): string => readKey('jwt_refresh');
+export const accessToken = (): string => readText('jwt');
+export const refreshToken = (): string => readText('jwt_refresh');
 
 /** Stores a new login, or renewed parts of it. */
 export function storeSession(session: Partial<Session>): void {
   const { access_token: access, refresh_token: refresh, user } = session;
-  if (refresh) writeKey('jwt_refresh', refresh);
+  if (refresh) writeText('jwt_refresh', refresh);
   if (user)
-    writeKey('user', JSON.stringify(user, ['id', 'email', 'creditAmount', 'creditAmount2']));
+    writeText('user', JSON.stringify(user, ['id', 'email', 'creditAmount', 'creditAmount2']));
   if (access) syncServerTime(access);
-  if (access) writeKey('jwt', access);
+  if (access) writeText('jwt', access);
   listeners.notify();
-}
-
-/** Stores a new login as GraphQL operations return it. */
-export function storeLogin(login: { accessToken: string; refreshToken: string; user: User }): void {
-  const { accessToken: access_token, refreshToken: refresh_token, user } = login;
-  storeSession({ access_token, refresh_token, user });
 }
 
 /** Clears the stored tokens and the user. */
 export function forgetSession(): void {
-  for (const key of KEYS) writeKey(key, '');
+  KEYS.forEach(removeRecord);
   listeners.notify();
-}
-
-function readKey(key: Key): string {
-  try {
-    return unstored.get(key) ?? localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function writeKey(key: Key, value: string): void {
-  try {
-    if (value) localStorage.setItem(key, value);
-    else localStorage.removeItem(key);
-    unstored.delete(key);
-  } catch {
-    unstored.set(key, value);
-  }
 }
 
 /** A token that expires within this time may be expired when it arrives. */

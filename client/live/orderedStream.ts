@@ -1,6 +1,6 @@
 import { computeBackoff } from '../net/backoff.ts';
+import { waitForRetry } from '../net/retry.ts';
 import type { OperationText } from '../net/request.ts';
-import { waitForRetry } from '../net/waitForRetry.ts';
 import { followStream } from './followStream.ts';
 
 /** A reread later than this after the previous one starts without a delay. */

@@ -90,9 +90,9 @@ export function getClient(): ApolloClient {
  */
 export function withApollo<Props extends object>(Inner: ComponentType<Props>) {
   return function WithApollo(props: Props) {
-    const [own] = useState(() => (import.meta.env.SSR ? createClient() : getClient()));
+    const [provided] = useState(() => (import.meta.env.SSR ? createClient() : getClient()));
     return (
-      <ApolloProvider client={own}>
+      <ApolloProvider client={provided}>
         <Inner {...props} />
       </ApolloProvider>
     );

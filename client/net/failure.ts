@@ -62,6 +62,9 @@ export function toFailure(error: unknown): Failure {
   };
 }
 
+/** Whether an error may pass, so that the same works later. */
+export const mayPass = (error: unknown) => toFailure(error).kind === 'later';
+
 /** The failure of a REST response, status 0 for none; null if it succeeded. */
 export function toResponseFailure(status: number, answer: RestAnswer | null): Failure | null {
   if (status === 200 && answer && !answer.error) return null;

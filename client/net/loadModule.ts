@@ -1,5 +1,4 @@
-import { computeBackoff } from './backoff.ts';
-import { waitForRetry } from './waitForRetry.ts';
+import { retryWhile } from './retry.ts';
 
 /** The files being loaded: a file that is requested again in the meantime is loaded once. */
 const fetched = new Map<string, Promise<void>>();
@@ -58,14 +57,8 @@ async function fetchFile(file: string): Promise<void> {
 }
 
 /** Loads a chunk, retrying with backoff while offline; rejects if retrying cannot help. */
-export async function retryLoading<T>(load: () => Promise<T>, attempt = 0): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    await waitForRetry(computeBackoff(attempt));
-    return retryLoading(load, attempt + 1);
-  }
+export function retryLoading<T>(load: () => Promise<T>): Promise<T> {
+  return retryWhile((error) => error instanceof NetworkError, load);
 }
 
 /** Links a style sheet that the first paint does not need; if it fails to load, nothing changes. */

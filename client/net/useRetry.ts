@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { toFailure } from './failure.ts';
-import { waitForRetry } from './waitForRetry.ts';
+import { waitForRetry } from './retry.ts';
 
 const RETRY_AFTER_MS = 5_000;
 

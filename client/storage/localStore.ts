@@ -27,16 +27,7 @@ export function createLocalStore<Item>(name: string): LocalStore<Item> {
   return {
     all: () => listKeys(prefix).flatMap((key) => readRecord<Item>(key) ?? []),
     get: (id) => readRecord(prefix + id),
-    put(id, item) {
-      const key = prefix + id;
-      const text = JSON.stringify(item);
-      try {
-        localStorage.setItem(key, text);
-        refused.delete(key);
-      } catch {
-        refused.set(key, text);
-      }
-    },
+    put: (id, item) => writeText(prefix + id, JSON.stringify(item)),
     remove: (id) => removeRecord(prefix + id),
     isStored: (id) => !refused.has(prefix + id),
   };
@@ -53,7 +44,22 @@ export function listKeys(prefix = 'keepsake.'): string[] {
 
 /** A record; undefined if there is none, or one that cannot be read. */
 export function readRecord<Item>(key: string): Item | undefined {
-  return attempt(() => JSON.parse(refused.get(key) ?? localStorage.getItem(key) ?? '') as Item);
+  return attempt(() => JSON.parse(readText(key)) as Item);
+}
+
+/** A stored text; '' if there is none. */
+export function readText(key: string): string {
+  return refused.get(key) ?? attempt(() => localStorage.getItem(key)) ?? '';
+}
+
+/** Stores a text, in memory if the device refuses it. */
+export function writeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+    refused.delete(key);
+  } catch {
+    refused.set(key, text);
+  }
 }
 
 export function removeRecord(key: string): void {

@@ -15,7 +15,7 @@ type UnsentFile = {
   keptAt: number;
 };
 
-/** Earlier builds stored the target as `place`. */
+/** Builds up to 1.1.0 stored the target as `place`; read until the release after 1.2.0, as a file is stored for a day. */
 type StoredFile = Omit<UnsentFile, 'target'> & { target?: string; place?: string };
 
 /** How long a file is stored: as long as the server stores partial uploads. */

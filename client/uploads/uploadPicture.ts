@@ -1,6 +1,6 @@
 import { toFailure, RetryLater, RefusedError } from '../net/failure.ts';
 import { computeBackoff } from '../net/backoff.ts';
-import { waitForRetry } from '../net/waitForRetry.ts';
+import { waitForRetry } from '../net/retry.ts';
 import { getFileRefusal } from './pictureFile.ts';
 import {
   type WaitReason,

@@ -8,7 +8,7 @@ import { describeSchema } from '../features.ts';
 import { printSortedSchema } from '../graphql/schema.ts';
 import { findNamedBlockTypes } from './block-names.ts';
 import { findSlowExpressions } from './expressions.ts';
-import { findEditorImports, findFeatureCircles } from './forbidden-imports.ts';
+import { findCircles, findEditorImports } from './forbidden-imports.ts';
 
 // Fails if one of these finds anything, or if there is more SQL by hand on the server than what TypeORM's repositories
 // and query builder cannot say.
@@ -23,7 +23,7 @@ const CHECKS = [
     name: 'Places that name a block type outside its own folder and file',
     find: () => findNamedBlockTypes(ROOT),
   },
-  { name: 'Circles of features', find: () => findFeatureCircles(ROOT) },
+  { name: 'Circles of features', find: () => findCircles(ROOT) },
   { name: 'Tables outside of *.entity.ts', find: findTablesElsewhere },
   {
     name: 'Regular expressions that may take more than linear time',

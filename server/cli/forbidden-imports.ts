@@ -3,7 +3,8 @@ import { dirname, extname, join, sep } from 'node:path';
 import { parse } from 'vite';
 
 // Finds imports that no lint rule can see: what a visitor’s phone would load, by following the sources’ imports,
-// including lazy ones; and features of the server that import each other in a circle.
+// including lazy ones; and features of the server, or parts of the wall in the client, that import each other in a
+// circle.
 
 const ENTRY = 'app/entry-client.tsx';
 const TABLE = 'app/otherScreens.ts';
@@ -72,13 +73,19 @@ function formatChain(file: string, cameFrom: ReadonlyMap<string, string>): strin
   return before ? `${formatChain(before, cameFrom)} -> ${file}` : file;
 }
 
-/** Import cycles between features of the server, as `a -> b -> a`; cycles between files are found by the linter. */
-export async function findFeatureCircles(root: string): Promise<string[]> {
-  const features = join(root, 'server/features');
+/** Folders whose own folders import each other one way. */
+const ONE_WAY = ['server/features', 'client/features/tributes'];
+
+/** Import cycles between such folders, as `a -> b -> a`; cycles between files are found by the linter. */
+export async function findCircles(root: string): Promise<string[]> {
+  return (await Promise.all(ONE_WAY.map((folder) => findCirclesIn(join(root, folder))))).flat();
+}
+
+async function findCirclesIn(features: string): Promise<string[]> {
   const imported = new Map<string, Set<string>>();
   for (const path of await readdir(features, { recursive: true })) {
     const [feature = ''] = path.split('/');
-    if (!path.endsWith('.ts') || path.endsWith('.test.ts') || path === feature) continue;
+    if (!/(?<!\.test)\.tsx?$/.test(path) || path === feature) continue;
     const others = imported.get(feature) ?? new Set();
     imported.set(feature, others);
     for (const other of importedBy(path, await readFile(join(features, path), 'utf8')))

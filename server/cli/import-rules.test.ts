@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
-import { findFeatureCircles } from './forbidden-imports.ts';
+import { findCircles } from './forbidden-imports.ts';
 
 const UPWARD = [
   ['client/features/pages/a.ts', 'client/editor/b.ts'],
@@ -14,6 +14,10 @@ const UPWARD = [
   ['client/blocks/editing/a.ts', 'client/blocks/text/b.ts'],
   ['client/blocks/editing/fields/b.ts', 'client/blocks/editorBlocks.ts'],
   ['client/ui/a.ts', 'server/env.ts'],
+  ['client/storage/a.ts', 'client/net/b.ts'],
+  ['client/net/a.ts', 'client/ui/b.ts'],
+  ['client/ui/for-members/a.ts', 'client/uploads/b.ts'],
+  ['client/live/a.ts', 'client/uploads/b.ts'],
   ['protocol/a.ts', 'client/ui/b.ts'],
   ['server/live/a.ts', 'server/features/pages/b.ts'],
   ['server/features/pages/page.entity.ts', 'server/features/pages/page.resolver.ts'],
@@ -36,6 +40,8 @@ const LEVEL = [
   ['client/blocks/text/editor.ts', 'client/blocks/editing/fields/c.ts'],
   ['client/blocks/editing/fields/d.ts', 'client/blocks/editing/e.ts'],
   ['client/blocks/editing/f.ts', 'client/features/pages/b.ts'],
+  ['client/auth/a.ts', 'client/storage/b.ts'],
+  ['client/uploads/a.ts', 'client/net/c.ts'],
   ['server/features/tributes/tributes.module.ts', 'server/features/tributes/wall/a.routes.ts'],
   ['server/features/tributes/search/a.ts', 'server/features/tributes/judge/b.ts'],
   ['server/graphql/a.ts', 'server/http/cookies.ts'],
@@ -80,17 +86,18 @@ describe('who may import whom', () => {
     expect(words).toContain('client/ui/long.ts:');
   });
 
-  it('lets no features of the server import each other in a circle', async () => {
+  it('lets no features of the server, nor the parts of a wall in the client, import each other in a circle', async () => {
     const files = {
-      'pages/one.ts': `import { two } from '../mail/two.ts';`,
-      'mail/rooms/three.ts': `import { four } from '../../pages/four.ts';`,
-      'mail/two.ts': `import { Shared } from '../module.ts';`,
+      'server/features/pages/one.ts': `import { two } from '../mail/two.ts';`,
+      'server/features/mail/rooms/three.ts': `import { four } from '../../pages/four.ts';`,
+      'server/features/mail/two.ts': `import { Shared } from '../module.ts';`,
+      'client/features/tributes/posting/form/five.tsx': `import { six } from '../../wall/d.ts';`,
     };
     for (const [path, source] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, 'server/features', path)), { recursive: true });
-      await writeFile(join(folder, 'server/features', path), source);
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), source);
     }
-    expect(await findFeatureCircles(folder)).toHaveLength(1);
-    expect(await findFeatureCircles(ROOT)).toEqual([]);
+    expect(await findCircles(folder)).toHaveLength(2);
+    expect(await findCircles(ROOT)).toEqual([]);
   });
 });

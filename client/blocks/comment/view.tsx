@@ -1,4 +1,4 @@
-import { TributesView } from '../../features/tributes/wall/TributesView.tsx';
+import { TributesView } from '../../features/tributes/TributesView.tsx';
 import type { PublicBlock } from '../publicBlocks.tsx';
 import { DuplicateSectionNote } from '../Section.tsx';
 import { isWallClosed } from '../../../protocol/is-wall-closed.ts';

@@ -158,6 +158,16 @@ test('a refused change counts for its own page alone, until it is dropped', asyn
   expect([edits.state('p'), edits.hasUnsent('p'), store.all()]).toEqual(['saved', false, []]);
 });
 
+test('a change after one that waited for signal and was dropped is being saved, not waiting', async () => {
+  const edits = open();
+  failure = new TypeError('Failed to fetch');
+  type(edits, 'words');
+  await vi.advanceTimersByTimeAsync(900);
+  edits.drop('u.b.content');
+  type(edits, 'others');
+  expect([edits.state('p'), edits.getState('b')]).toEqual(['saving', 'saving']);
+});
+
 test('words over the limit stay here and are not sent', async () => {
   const edits = open();
   type(edits, 'far too long', 'Too long.');

@@ -1,3 +1,4 @@
+import { abortAfter } from '../../net/abortAfter.ts';
 import { computeBackoff } from '../../net/backoff.ts';
 import { toFailure } from '../../net/failure.ts';
 import { createListeners } from '../../net/listeners.ts';
@@ -18,6 +19,8 @@ type Options = {
 
 /** An edit is sent after a pause in typing of this length. */
 const PAUSE_MS = 800;
+/** The longest wait for another tab: one that is printing, or that the phone has frozen, never ends its turn. */
+const TURN_TIMEOUT_MS = 60_000;
 
 export type EditQueue = ReturnType<typeof createEditQueue>;
 
@@ -30,8 +33,8 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
   let items = readItems();
   let byTarget = groupByTarget(items);
   let attempt = 0;
-  /** Whether the newest attempt came to nothing, neither stored nor refused. */
-  let isFailing = false;
+  /** The edits whose newest attempt came to nothing, neither stored nor refused. */
+  const failing = new Set<string>();
 
   /** The author's edits: what other users of the device have not sent yet is neither shown nor sent. */
   function readItems(): readonly Edit[] {
@@ -66,10 +69,11 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
     timers.delete(id);
     const running = sending.get(id);
     // what was changed while it was being sent is sent as well, unless that came to nothing
-    if (running) return running.then(() => (isFailing ? undefined : sendNow(id)));
+    if (running) return running.then(() => (failing.has(id) ? undefined : sendNow(id)));
     if (!mayBeSent(id)) return Promise.resolve();
     // in turn, so that an older value of another tab does not reach the server last
-    const work = withWebLock(`keepsake.edit.${id}`, () => attemptTo(id)).finally(() => {
+    const signal = abortAfter(TURN_TIMEOUT_MS);
+    const work = withWebLock(`keepsake.edit.${id}`, () => attemptTo(id), { signal }).finally(() => {
       sending.delete(id);
       refresh();
     });
@@ -85,20 +89,21 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
 
   async function attemptTo(id: string) {
     const edit = store.get(id);
-    if (!edit || !mayBeSent(id)) return; // another tab has sent it meanwhile
+    if (!edit || !mayBeSent(id)) return void failing.delete(id); // another tab has sent it meanwhile
     const failure = await send(edit).then(() => null, toFailure);
     if (failure === null || failure.kind === 'refused') {
       attempt = 0;
-      isFailing = false;
+      failing.delete(id);
       return storeAnswer(store, edit, failure);
     }
-    isFailing = true;
+    failing.add(id);
     if (failure.kind === 'later') sendAfter(id, computeBackoff(attempt++));
   }
 
   /** Discards an edit. */
   function drop(id: string) {
     clearTimeout(timers.get(id));
+    failing.delete(id);
     store.remove(id);
     refresh();
   }
@@ -117,7 +122,7 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
   function stateAmong(edits: readonly Edit[]) {
     if (edits.length === 0) return 'saved';
     if (edits.some(({ refusal }) => refusal !== undefined)) return 'refused';
-    return isFailing ? 'waiting' : 'saving';
+    return edits.some(({ id }) => failing.has(id)) ? 'waiting' : 'saving';
   }
 
   /** Includes something that saves elsewhere in the save state, until the returned function is called. */

@@ -1,10 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyLoveBoxesQuery } from '../../__generated__/features/couples/favouriteButtons.ts';
-import { computeBackoff } from '../../net/backoff.ts';
-import { toFailure } from '../../net/failure.ts';
-import { onReconnect } from '../../net/onReconnect.ts';
-import { waitForRetry } from '../../net/waitForRetry.ts';
+import { mayPass } from '../../net/failure.ts';
+import { retryWhile } from '../../net/retry.ts';
 import {
   describeDelay,
   findStored,
@@ -19,10 +17,7 @@ import './favourite-button.css';
 /** For members of a love box: keeps a card in it, or removes it. Nothing for everybody else. */
 export function FavouriteButtons({ cardId }: { cardId: string }) {
   const boxes = useLoveBoxes(cardId);
-  useEffect(() => {
-    void sendFavourites(); // what an earlier visit could not send
-    return onReconnect(() => void sendFavourites());
-  }, []);
+  useEffect(() => void sendFavourites(), []); // what an earlier visit could not send
   return (
     <>
       {boxes.map((box) => (
@@ -40,16 +35,10 @@ function useLoveBoxes(cardId: string): readonly Box[] {
   useEffect(() => {
     const stopping = new AbortController();
     const { signal } = stopping;
-    /** Again until there is signal; meanwhile the boxes of the card before stay. */
-    async function read(attempt = 0): Promise<void> {
-      const boxes = await readLoveBoxes(cardId).catch(toFailure);
-      if (signal.aborted) return;
-      if (!('kind' in boxes)) return setRead({ cardId, boxes });
-      if (boxes.kind !== 'later') return;
-      await waitForRetry(computeBackoff(attempt), { signal });
-      if (!signal.aborted) await read(attempt + 1);
-    }
-    void read();
+    retryWhile(mayPass, () => readLoveBoxes(cardId), signal).then(
+      (boxes) => !signal.aborted && setRead({ cardId, boxes }),
+      () => undefined, // refused, or another card is shown by now: the boxes stay
+    );
     return () => stopping.abort();
   }, [cardId]);
   if (read?.cardId === cardId) return read.boxes;

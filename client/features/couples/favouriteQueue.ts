@@ -4,10 +4,10 @@ import {
   RemoveFavouriteText,
 } from '../../__generated__/features/couples/favouriteButtons.text.ts';
 import { readAccount } from '../../auth/session.ts';
-import { computeBackoff } from '../../net/backoff.ts';
-import { toFailure } from '../../net/failure.ts';
+import { mayPass, toFailure } from '../../net/failure.ts';
 import { createListeners } from '../../net/listeners.ts';
 import { request } from '../../net/request.ts';
+import { retryWhile } from '../../net/retry.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import { createLocalStore, UNSTORED } from '../../storage/localStore.ts';
 import { nameDevice } from '../../ui/format.ts';
@@ -27,8 +27,6 @@ const stored = new Map<string, boolean>();
 const listeners = createListeners();
 const queue = createSerialQueue();
 let hasSignal = true;
-let attempt = 0;
-let retry: ReturnType<typeof setTimeout>;
 let refused = { id: '', message: '' };
 
 /** Whether a waiting card is to be kept; undefined if none waits. */
@@ -69,35 +67,33 @@ export function setFavourite(card: Omit<WaitingFavourite, 'id' | 'userId'>): Pro
   return sendFavourites();
 }
 
-/** Sends what waits for this member, in turn. */
+/** Sends what waits for this member, in turn, each until the server has it. */
 export function sendFavourites(): Promise<void> {
   return queue.run(async () => {
-    const ownChanges = waiting.all().filter(({ userId }) => userId === readUserId());
-    hasSignal = true;
-    for (const card of ownChanges) if (hasSignal) hasSignal = await send(card);
-    attempt = hasSignal ? 0 : attempt + 1;
-    clearTimeout(retry);
-    // by time too, as nothing else tells that a busy server answers again
-    if (!hasSignal) retry = setTimeout(() => void sendFavourites(), computeBackoff(attempt));
-    listeners.notify();
+    for (const { id } of waiting.all())
+      await retryWhile(mayPass, () => send(id).finally(listeners.notify)).catch(() => undefined); // the login has ended
   });
 }
 
-/** False if it has to wait. */
-async function send({ id, pageId, cardId, isKept }: WaitingFavourite): Promise<boolean> {
+/** Sends a card as it was pressed last; rejects if it has to wait. */
+async function send(id: string): Promise<void> {
+  const card = waiting.get(id);
+  if (card?.userId !== readUserId()) return;
+  const { pageId, cardId, isKept } = card;
   const variables = { input: { pageId, cardId } };
   try {
     await (isKept
       ? request(KeepFavouriteText, variables)
       : request(RemoveFavouriteText, variables));
+    hasSignal = true;
     stored.set(id, isKept);
   } catch (error) {
     const failure = toFailure(error);
-    if (failure.kind !== 'refused') return false;
+    hasSignal = failure.kind === 'refused';
+    if (failure.kind !== 'refused') throw error;
     refused = { id, message: failure.message };
   }
   if (waiting.get(id)?.isKept === isKept) waiting.remove(id); // else it was pressed again, and is sent next
-  return true;
 }
 
 function readUserId(): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChangeFieldsFragment } from '../../__generated__/features/history/history.ts';
-import { MemberPicture } from '../../auth/MemberPicture.tsx';
+import { MemberPicture } from '../../ui/for-members/MemberPicture.tsx';
 import {
   describeBlockAction,
   createExcerpt,

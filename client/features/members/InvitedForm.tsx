@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LogInDocument } from '../../__generated__/features/accounts/login/login.ts';
 import { RegisterByInvitationDocument } from '../../__generated__/features/members/invitation.ts';
-import { storeLogin } from '../../auth/session.ts';
+import { storeLogin } from '../../auth/storeLogin.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/forms/AccountFields.tsx';
 import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { ViewerPageDocument } from '../../__generated__/features/pages/viewerPage.ts';

@@ -10,7 +10,7 @@ import {
   StartPasskeyLogInDocument,
 } from '../../__generated__/features/accounts/login/login.ts';
 import { requireData } from '../../net/failure.ts';
-import { storeLogin } from '../../auth/session.ts';
+import { storeLogin } from '../../auth/storeLogin.ts';
 import { useAccount } from '../../auth/useAccount.ts';
 import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { EmailField, PasswordField } from '../../ui/forms/CredentialFields.tsx';

@@ -7,7 +7,7 @@ import {
   LogInByLinkDocument,
   RequestSignInLinkDocument,
 } from '../../__generated__/features/accounts/login/login.ts';
-import { storeLogin } from '../../auth/session.ts';
+import { storeLogin } from '../../auth/storeLogin.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { createLocalStore } from '../../storage/localStore.ts';

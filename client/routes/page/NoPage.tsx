@@ -7,7 +7,7 @@ import { deletedHead, DeletedPage } from './DeletedPage.tsx';
 import type { Prepared } from '../screen.ts';
 import { createLoginPath } from '../../features/accounts/login/loginAddress.ts';
 import { computeBackoff } from '../../net/backoff.ts';
-import { waitForRetry } from '../../net/waitForRetry.ts';
+import { waitForRetry } from '../../net/retry.ts';
 import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
 import { ContactLink } from '../../ui/Contact.tsx';
 import { nameDevice } from '../../ui/format.ts';

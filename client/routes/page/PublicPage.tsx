@@ -8,7 +8,7 @@ import {
 } from '../screen.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import { tributeForm } from '../../features/tributes/posting/form/TributeOpener.tsx';
+import { tributeForm } from '../../features/tributes/wall/TributeOpener.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
 import {
   loadReadAddress,

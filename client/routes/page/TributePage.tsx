@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { usePresentationLoader } from '../../features/pages/usePresentationLoader.ts';
 import { useWall, WallContext } from '../../features/tributes/wall/wallStore.ts';
-import { TributeOpener } from '../../features/tributes/posting/form/TributeOpener.tsx';
+import { TributeOpener } from '../../features/tributes/wall/TributeOpener.tsx';
 import { countVisitLater } from '../../features/visits/countVisit.ts';
 import { useAccount } from '../../auth/useAccount.ts';
 import { linkLaterStyle } from '../../net/loadModule.ts';

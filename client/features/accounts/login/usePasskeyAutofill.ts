@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { abortAfter } from '../../../net/abortAfter.ts';
 import { computeBackoff } from '../../../net/backoff.ts';
-import { waitForRetry } from '../../../net/waitForRetry.ts';
-import { abortWith } from '../../../net/abortWith.ts';
+import { waitForRetry } from '../../../net/retry.ts';
 import { awaitFilledPasskey, fillsPasskeys } from '../../../auth/browserPasskey.ts';
 
 /** The challenge is renewed before its five minutes are over, for as long as an hour. */
@@ -33,7 +32,7 @@ export function usePasskeyAutofill(isOffered: boolean, { fetchOptions, onChosen 
           await waitForRetry(computeBackoff(turn), { signal: ended.signal });
           continue;
         }
-        const signal = abortAfter(RENEWED_MS, abortWith(ended.signal));
+        const signal = abortAfter(RENEWED_MS, ended.signal);
         const credential = await awaitFilledPasskey(options, signal).catch(() => null);
         if (ended.signal.aborted) return;
         if (credential) return choose(credential);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { LogInDocument } from '../../../__generated__/features/accounts/login/login.ts';
 import { EMAIL_KNOWN } from '../../../../protocol/account-sentences.ts';
 import { requireData, toFailure, RefusedError } from '../../../net/failure.ts';
-import { storeLogin } from '../../../auth/session.ts';
+import { storeLogin } from '../../../auth/storeLogin.ts';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { PasswordField } from '../../../ui/forms/CredentialFields.tsx';
 import { FormFailure } from '../FormFailure.tsx';

@@ -28,7 +28,7 @@ export const unsentTexts = {
   remove: (userId: string, block: string) => store.remove(toId(userId, block)),
 };
 
-// earlier builds stored them by block alone, as their id
+// builds up to 1.1.0 stored them by block alone, as their id; read until December 2027
 for (const { id, userId, block, state } of store.all() as Partial<UnsentText>[]) {
   if (id === undefined || userId === undefined || state === undefined || block) continue;
   unsentTexts.put(userId, id, state);

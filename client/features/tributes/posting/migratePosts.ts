@@ -2,7 +2,7 @@ import type { IndexedDbStore } from '../../../storage/indexedDbStore.ts';
 import { type Post, getNextStep, withStoppedPhotos } from './post.ts';
 import { removePhotos } from './photoStore.ts';
 
-/** A post as earlier builds kept it, with one photo under its own id. */
+/** A post as builds before 1.1.0 kept it, with one photo under its own id; read until December 2027. */
 type EarlierPost = Post & {
   photo?: { width: number; height: number };
   fileUrl?: string;

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import { flushSync } from 'react-dom';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
+import { deviceId } from '../../../net/deviceId.ts';
 import { generateId } from '../../../net/generateId.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
-import { deviceId } from '../../../storage/deviceId.ts';
-import { emptyDraft, isBlank, removeFormDraft, useDraft } from './form/draft.ts';
+import { emptyDraft, isBlank, useDraft } from './form/draft.ts';
 import { useServedForm, useSentTribute } from './form/servedForm.ts';
 import type * as StateLabel from './stateLabel.ts';
 import { findOwnTributes, getWaitingLabel, type Post } from './post.ts';
@@ -18,8 +18,8 @@ const MAX_FOLLOWED = 8;
 export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFragment[]) {
   const { outbox, posts: all } = useTributeOutbox();
   const posts = useMemo(() => all.filter((post) => post.pageId === pageId), [all, pageId]);
-  const own = useMemo(() => findOwnTributes(posts, tributes), [posts, tributes]);
-  const arrived = [...own.values()];
+  const ownPosts = useMemo(() => findOwnTributes(posts, tributes), [posts, tributes]);
+  const arrived = [...ownPosts.values()];
   const [seen, setSeen] = useState<readonly string[]>([]);
   const unseen = arrived.flatMap(({ id }) => (seen.includes(id) ? [] : id));
   if (unseen.length) setSeen([...seen, ...unseen]);
@@ -28,7 +28,7 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
 
   return {
     outbox,
-    own,
+    ownPosts,
     /** The posts whose changes the server reports. */
     followed: posts.filter(({ receipt }) => receipt).slice(0, MAX_FOLLOWED),
     // a visible tribute that is not loaded is further down, or about to arrive
@@ -83,11 +83,7 @@ type WritingOptions = Pick<ReturnType<typeof useOwnPosts>, 'outbox' | 'refused'>
 /** What somebody writes on a page: passes the draft on to the outbox, and puts a refused text back into the form. */
 export function useWriting(pageId: string, { outbox, refused, setFormOpen }: WritingOptions) {
   const sent = useSentTribute();
-  // must run before the effect that reads the draft; effects run in order
-  useEffect(() => {
-    if (sent) removeFormDraft(pageId);
-  }, [sent, pageId]);
-  const { draft, changeDraft } = useDraft(pageId, useServedForm());
+  const { draft, changeDraft } = useDraft(pageId, useServedForm(), sent !== null);
 
   // from here on it is treated like any other post of this device
   useEffect(() => {

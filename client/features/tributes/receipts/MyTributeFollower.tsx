@@ -19,11 +19,11 @@ export type MyTribute = MyTributeFieldsFragment | null;
 export function MyTributeFollower({ post }: { post: Post }) {
   const { outbox } = useTributeOutbox();
   const { receipt } = post;
-  const applyState = useEffectEvent((myTribute: MyTribute) => {
+  const sync = useEffectEvent((myTribute: MyTribute) => {
     if (outbox) void syncPost(outbox, post, myTribute);
   });
   useEffect(
-    () => (receipt ? followMyTribute(receipt, (myTribute) => applyState(myTribute)) : undefined),
+    () => (receipt ? followMyTribute(receipt, (myTribute) => sync(myTribute)) : undefined),
     [receipt],
   );
   return null;
@@ -60,7 +60,7 @@ export function followMyTribute(
 
 /** Updates a post with the server's state; null: it is gone, and its text is deleted here too. */
 export async function syncPost(outbox: TributeOutbox, post: Post, mine: MyTribute): Promise<void> {
-  const change = (now: Post) => (mine ? applyState(now, mine) : toWithdrawn(now));
+  const change = (now: Post) => (mine ? toCurrent(now, mine) : toWithdrawn(now));
   const next = change(post);
   const keptKeys = new Set(next.photos?.map(({ key }) => key));
   await removePhotos(post.photos?.filter(({ key }) => !keptKeys.has(key)));
@@ -68,7 +68,7 @@ export async function syncPost(outbox: TributeOutbox, post: Post, mine: MyTribut
   if (JSON.stringify(next) !== JSON.stringify(post)) await outbox.update(post.id, change);
 }
 
-function applyState(
+function toCurrent(
   post: Post,
   { status, changeableUntil, tribute }: MyTributeFieldsFragment,
 ): Post {

@@ -4,6 +4,8 @@ import './my-tribute.css';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import { MyTributeText } from '../../../__generated__/features/tributes/receipts/myTribute.text.ts';
 import { request } from '../../../net/request.ts';
+import { mayPass } from '../../../net/failure.ts';
+import { retryWhile } from '../../../net/retry.ts';
 import { Sheet, SheetFoot } from '../../../ui/dialogs/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
 import { followMyTribute, type MyTribute, syncPost } from './MyTributeFollower.tsx';
@@ -16,16 +18,14 @@ import { isBeingChanged } from './useTributeDraft.ts';
 export function MyPostedTribute({ post, onClose }: { post: Post; onClose: () => void }) {
   const [receipt] = useState(post.receipt ?? ''); // it disappears when the message is withdrawn
   const { outbox } = useTributeOutbox();
-  const applyState = (mine: MyTribute) => outbox && void syncPost(outbox, post, mine);
+  const sync = (mine: MyTribute) => outbox && void syncPost(outbox, post, mine);
   const close = () => {
     const isUnsaved = isBeingChanged(post.tributeId ?? '');
     if (isUnsaved !== Boolean(post.isUnsaved))
       void outbox?.update(post.id, (current) => ({ ...current, isUnsaved }));
     onClose();
   };
-  return (
-    <MyTributeSheet receipt={receipt} copies={post.photos} onState={applyState} onClose={close} />
-  );
+  return <MyTributeSheet receipt={receipt} copies={post.photos} onState={sync} onClose={close} />;
 }
 
 /** Opens the message of a private link, whose receipt is in the URL fragment. */
@@ -49,7 +49,7 @@ type Props = {
 function MyTributeSheet({ receipt, copies, onState, onClose }: Props) {
   const [mine, setMine] = useMyTribute(receipt);
   const [isWithdrawn, setWithdrawn] = useState(false);
-  const applyState = (next: MyTribute) => {
+  const show = (next: MyTribute) => {
     setMine(next);
     onState?.(next);
   };
@@ -62,10 +62,10 @@ function MyTributeSheet({ receipt, copies, onState, onClose }: Props) {
           receipt={receipt}
           mine={mine}
           copies={copies}
-          onChanged={applyState}
+          onChanged={show}
           onWithdrawn={() => {
             setWithdrawn(true);
-            applyState(null);
+            show(null);
           }}
         />
       )}
@@ -103,13 +103,16 @@ function useMyTribute(receipt: string) {
   const [mine, setMine] = useState<MyTributeFieldsFragment | null>();
   useEffect(() => {
     const stop = followMyTribute(receipt, setMine);
+    const leaving = new AbortController();
     // where sockets are blocked, nothing comes over the stream
     const timer = setTimeout(async () => {
-      const data = await request(MyTributeText, { receipt }).catch(() => null);
+      const read = () => request(MyTributeText, { receipt });
+      const data = await retryWhile(mayPass, read, leaving.signal).catch(() => null);
       if (data) setMine((heard) => (heard === undefined ? data.myTribute : heard));
     }, SILENT_MS);
     return () => {
       clearTimeout(timer);
+      leaving.abort();
       stop();
     };
   }, [receipt]);

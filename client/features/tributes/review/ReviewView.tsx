@@ -9,7 +9,7 @@ import { useReview } from './useReview.ts';
 import { useShortcuts, SHORTCUTS } from './useShortcuts.ts';
 import { useMedia } from '../../../ui/hooks/useMedia.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import type { Entry } from './queue/queue.ts';
+import type { Entry } from './queue/reviewList.ts';
 import { countTributes } from './decisions/reviewLabels.ts';
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx';
 

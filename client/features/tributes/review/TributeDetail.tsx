@@ -3,7 +3,7 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 import { TributeTime } from '../wall/TributeTime.tsx';
 import { TributeNotes, TributeOutcome } from './TributeParts.tsx';
 import { countPhotos, ReviewPhotos } from './ReviewPhotos.tsx';
-import type { Entry } from './queue/queue.ts';
+import type { Entry } from './queue/reviewList.ts';
 import { formatClockInWords, useMinute } from './recentTime.ts';
 import { onSinglePress } from '../../../ui/forms/onSinglePress.ts';
 import { type Action, getActionLabel, getActions } from './decisions/reviewLabels.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useState, useEffect, useEffectEvent } from 'react';
 import { useMemberEvents } from '../../../live/memberEvents.ts';
-import type { Entry } from './queue/queue.ts';
+import type { Entry } from './queue/reviewList.ts';
 import { focusNext } from './queue/queueFocus.ts';
 import { type Action, getOutcomeLabel } from './decisions/reviewLabels.ts';
 import { useChoice } from './queue/useChoice.ts';

@@ -8,8 +8,8 @@ import {
 } from './NewTributes.tsx';
 
 const nobody = () => false;
-const reading = { mayShow: false, own: nobody };
-const atTop = { mayShow: true, own: nobody };
+const reading = { mayShow: false, isOwn: nobody };
+const atTop = { mayShow: true, isOwn: nobody };
 const lists = ({ waiting, fresh }: NewTributes) => ({ waiting: [...waiting], fresh: [...fresh] });
 
 test('at the top a new message is shown at once and marked', () => {
@@ -43,7 +43,7 @@ test('older messages that are loaded below are neither new nor waiting', () => {
 });
 
 test('the own message never waits and is never marked', () => {
-  const mine = { mayShow: false, own: (id: string) => id === 'mine' };
+  const mine = { mayShow: false, isOwn: (id: string) => id === 'mine' };
   const wall = updateNewTributes(createNewTributes(['a']), ['mine', 'b', 'a'], mine);
   expect(lists(wall)).toEqual({ waiting: ['b'], fresh: [] });
 });

@@ -25,7 +25,7 @@ export function useNewTributes(ids: readonly string[], situation: Situation) {
     const mayShow = !formOpen && !paused && !isReading(wall);
     // at the top, scroll anchoring would push a new message out of view
     wall?.style.setProperty('overflow-anchor', mayShow ? 'none' : 'auto');
-    setNewTributes((before) => updateNewTributes(before, current, { mayShow, own: isOwn }));
+    setNewTributes((before) => updateNewTributes(before, current, { mayShow, isOwn }));
   });
 
   // only a change of the list brings something new; a form that closes shows nothing by itself
@@ -64,11 +64,11 @@ export function createNewTributes(ids: readonly string[]): NewTributes {
 export function updateNewTributes(
   before: NewTributes,
   ids: readonly string[],
-  { mayShow, own }: { mayShow: boolean; own: (id: string) => boolean },
+  { mayShow, isOwn }: { mayShow: boolean; isOwn: (id: string) => boolean },
 ): NewTributes {
   const present = new Set(ids);
   if (present.size === before.known.size && ids.every((id) => before.known.has(id))) return before;
-  const others = findAddedAbove(before, ids).filter((id) => !own(id));
+  const others = findAddedAbove(before, ids).filter((id) => !isOwn(id));
   return {
     known: present,
     waiting: onlyPresent([...before.waiting, ...(mayShow ? [] : others)], present),

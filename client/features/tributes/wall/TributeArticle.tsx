@@ -50,7 +50,7 @@ export const TributeArticle = memo(function TributeArticle(props: Props) {
       tabIndex={props.focusable ? 0 : -1}
     >
       {content && <p id={`${domId}-words`}>{typographic(content)}</p>}
-      <TributePhotos images={props.images} own={props.ownPhotos} from={name} />
+      <TributePhotos images={props.images} ownPhotos={props.ownPhotos} from={name} />
       <footer>
         <span className="tribute-name">
           <bdi id={`${domId}-name`}>{name}</bdi>

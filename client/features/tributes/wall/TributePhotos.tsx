@@ -9,7 +9,7 @@ import { usePhotoUrl } from '../posting/usePhotoUrl.ts';
 type Props = {
   images: TributeFieldsFragment['images'];
   /** The sender's own photos on this device. */
-  own: Post['photos'];
+  ownPhotos: Post['photos'];
   from: string;
 };
 
@@ -28,15 +28,15 @@ const ONE_REM = 22;
 const ROW_REM = 28;
 
 /** A tribute's photos, uncropped, in reserved space; a press opens one large. Senders keep seeing their own copies. */
-export function TributePhotos({ images, own = [], from }: Props) {
+export function TributePhotos({ images, ownPhotos = [], from }: Props) {
   const { open, show, close } = useOpenPhoto(images[0]?.image ?? '');
   const arrived = images.map(({ image, film }): Shown => {
-    const copy = own.find(({ fileUrl }) => fileUrl === image);
+    const copy = ownPhotos.find(({ fileUrl }) => fileUrl === image);
     const { width, height } = readPictureAddress(image) ?? copy ?? { width: 3, height: 2 };
     return { image, film, key: copy?.key, width, height };
   });
   const isThere = ({ key }: Shown) => arrived.some((photo) => photo.key === key);
-  const onTheirWay = own.filter(({ isDone, refusal }) => !isDone && refusal === undefined);
+  const onTheirWay = ownPhotos.filter(({ isDone, refusal }) => !isDone && refusal === undefined);
   const photos = [...arrived, ...onTheirWay.filter((photo) => !isThere(photo))];
   const pictures = arrived.filter(({ film }) => !film);
   const describe = (photo: Shown) => {

@@ -27,14 +27,14 @@ const post: Post = {
 const getStateLabelFor = () => 'Posting ...';
 const none = {
   pending: [],
-  own: new Map<string, Post>(),
+  ownPosts: new Map<string, Post>(),
   getStateLabelFor,
   getRetry: () => undefined,
   onChange: () => undefined,
 };
 
 test('waiting and unprocessed tributes are not shown', () => {
-  const reading = { mayShow: false, own: () => false };
+  const reading = { mayShow: false, isOwn: () => false };
   const newTributes = updateNewTributes(createNewTributes(['a']), ['b', 'a'], reading);
   const tributes = ['c', 'b', 'a'].map(tribute);
   expect(createWallItems({ ...none, tributes, newTributes }).map(({ key }) => key)).toEqual(['a']);
@@ -60,7 +60,7 @@ test('an own post keeps its key when it becomes a tribute, in its place on the s
     ...none,
     tributes,
     newTributes,
-    own: new Map([['t', post]]),
+    ownPosts: new Map([['t', post]]),
   });
   expect(items.map(({ key }) => key)).toEqual(['b', 'mine', 'a']);
   expect(items[1]!.shown).toMatchObject({ name: 't', state: 'Posting ...' });
@@ -72,7 +72,7 @@ test('an own post stays on top while its tribute is not processed yet', () => {
     ...none,
     tributes,
     newTributes: createNewTributes(['a']),
-    own: new Map([['t', post]]),
+    ownPosts: new Map([['t', post]]),
   });
   expect(items.map(({ key }) => key)).toEqual(['mine', 'a']);
 });

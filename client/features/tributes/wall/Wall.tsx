@@ -18,7 +18,7 @@ type Sources = {
   /** Own posts that are not among the tributes yet, the newest first. */
   pending: readonly Post[];
   /** Own posts by the id of the tribute that they became. */
-  own: ReadonlyMap<string, Post>;
+  ownPosts: ReadonlyMap<string, Post>;
   getStateLabelFor: (post: Post) => string;
   getRetry: (post: Post) => (() => void) | undefined;
   onChange: (post: Post) => void;
@@ -26,17 +26,20 @@ type Sources = {
 
 /** The wall from top to bottom. A post keeps its key when it becomes a tribute, so that nothing flickers. */
 export function createWallItems(sources: Sources): WallItem[] {
-  const { tributes, newTributes, pending, own, getStateLabelFor, getRetry, onChange } = sources;
+  const { tributes, newTributes, pending, ownPosts, getStateLabelFor, getRetry, onChange } =
+    sources;
   const { known, waiting } = newTributes;
   // the sender's own are always shown, even before the list is updated: they may have the focus
-  const shown = tributes.filter(({ id }) => own.has(id) || (known.has(id) && !waiting.has(id)));
+  const shown = tributes.filter(
+    ({ id }) => ownPosts.has(id) || (known.has(id) && !waiting.has(id)),
+  );
   return [
     ...pending.map((post) => ({
       key: post.id,
       shown: { ...createOwnFields(post), ...toPendingText(post) },
     })),
     ...shown.map((tribute) => {
-      const post = own.get(tribute.id);
+      const post = ownPosts.get(tribute.id);
       const { id, images, createdAt } = tribute;
       // withdrawn, but the event has not arrived yet
       const text = post?.isWithdrawn

@@ -44,12 +44,12 @@ export function groupInChunks<Item extends Keyed>(
 function append<Item>(
   chunks: Chunk<Item>[],
   item: Item,
-  own: number | undefined,
+  placedIn: number | undefined,
   between: boolean,
 ) {
   const open = chunks.at(-1);
   const hasRoom = between || (open && open.items.length < CHUNK_SIZE);
-  const id = own ?? (open ? open.id + (hasRoom ? 0 : 1) : 0);
+  const id = placedIn ?? (open ? open.id + (hasRoom ? 0 : 1) : 0);
   if (open && id <= open.id) open.items.push(item);
   else chunks.push({ id, items: [item] });
 }

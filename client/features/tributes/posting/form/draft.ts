@@ -10,6 +10,7 @@ import type { ServedForm } from '../../../../../protocol/served-form.ts';
 import { readTypedText } from './servedForm.ts';
 import { createLocalStore } from '../../../../storage/localStore.ts';
 import { generateId } from '../../../../net/generateId.ts';
+import { holdWebLock } from '../../../../net/webLock.ts';
 
 /** A tribute that somebody has begun to write on a page, stored on the device until it is in the outbox. */
 export type Draft = TributeText & {
@@ -50,8 +51,11 @@ type StoredDraft = Draft & {
   fromServed?: true;
 };
 
-/** This tab's draft and a function to change it; every change is stored on the device at once. */
-export function useDraft(pageId: string, servedForm: ServedForm | null) {
+/**
+ * This tab's draft and a function to change it; every change is stored on the device at once. `isSent` says whether the
+ * browser has just submitted the server's HTML form.
+ */
+export function useDraft(pageId: string, servedForm: ServedForm | null, isSent: boolean) {
   const [draft, setDraft] = useState(() => ({
     ...createDraft(pageId),
     ...toServedDraft(servedForm),
@@ -64,10 +68,7 @@ export function useDraft(pageId: string, servedForm: ServedForm | null) {
   }, []);
 
   useEffect(() => {
-    const ownDraft = findDraftBeforeReload(pageId) ?? createDraft(pageId);
-    const typed = servedForm && createTypedDraft(ownDraft);
-    const before = typed ? { ...typed, refusal: servedForm.refusal ?? undefined } : ownDraft;
-    if (typed) storeDraft(before);
+    const before = loadDraft(pageId, servedForm, isSent);
     // oxlint-disable-next-line react/set-state-in-effect -- what this device keeps is known only after the page came alive
     show(before);
     let isCancelled = false;
@@ -81,18 +82,30 @@ export function useDraft(pageId: string, servedForm: ServedForm | null) {
     return () => {
       isCancelled = true;
     };
-  }, [pageId, servedForm, show]);
+  }, [pageId, servedForm, isSent, show]);
 
   const changeDraft = useCallback(
     (change: Partial<Draft>) => {
       const next = { ...draftRef.current, ...change, savedAt: Date.now(), fromServed: undefined };
-      if (isBlank(next)) removeDraft(next);
+      if (isBlank(next)) drafts.remove(next.id);
       else storeDraft(next);
       show(next);
     },
     [show],
   );
   return { draft, changeDraft };
+}
+
+/** The draft of this tab, or the text in the server's HTML form, once the page came alive. */
+function loadDraft(pageId: string, servedForm: ServedForm | null, isSent: boolean): StoredDraft {
+  const stored = findDraftBeforeReload(pageId);
+  if (isSent && stored?.fromServed) drafts.remove(stored.id); // then it is not found any more
+  const tabDraft = findDraftBeforeReload(pageId) ?? createDraft(pageId);
+  const typed = servedForm && createTypedDraft(tabDraft);
+  if (!typed) return tabDraft;
+  const draft = { ...typed, refusal: servedForm.refusal ?? undefined };
+  storeDraft(draft);
+  return draft;
 }
 
 function toServedDraft(servedForm: ServedForm | null): Partial<Draft> {
@@ -110,7 +123,7 @@ function createTypedDraft(tabDraft: StoredDraft): StoredDraft | undefined {
   return { ...draft, ...typed, savedAt: Date.now(), fromServed: true };
 }
 
-/** Earlier builds kept one photo, under the draft's own name. */
+/** Builds before 1.1.0 kept one photo, under the draft's own name; read until December 2027. */
 type EarlierDraft = StoredDraft & { photo?: { width: number; height: number } };
 
 const toDraft = ({ photo, ...draft }: EarlierDraft): StoredDraft =>
@@ -127,16 +140,6 @@ function storeDraft(draft: StoredDraft): void {
   drafts.put(draft.id, draft);
   assignToTab(draft);
   void lockDraft(draft.id);
-}
-
-function removeDraft({ id }: StoredDraft): void {
-  drafts.remove(id);
-}
-
-/** Removes this tab's draft after the browser has submitted the server's HTML form. */
-export function removeFormDraft(pageId: string): void {
-  const draft = findDraftBeforeReload(pageId);
-  if (draft?.fromServed) removeDraft(draft);
 }
 
 /** The draft that this tab had before it was reloaded. */
@@ -165,19 +168,9 @@ async function claimDraft(pageId: string): Promise<StoredDraft | undefined> {
 
 /** Locks a draft for this tab until it is closed; false if another open tab holds the lock. */
 function lockDraft(id: string): Promise<boolean> {
-  const existing = locks.get(id);
-  if (existing) return existing;
-  const acquired = new Promise<boolean>((resolve) => {
-    if (!('locks' in navigator)) return resolve(true); // no Web Locks over plain HTTP, so tabs cannot know about each other
-    const untilClosed = (lock: Lock | null) => {
-      resolve(lock !== null);
-      return lock && new Promise<void>(() => {});
-    };
-    const name = `keepsake.draft.${id}`;
-    navigator.locks.request(name, { ifAvailable: true }, untilClosed).catch(() => resolve(true));
-  });
-  locks.set(id, acquired);
-  return acquired;
+  const lock = locks.get(id) ?? holdWebLock(`keepsake.draft.${id}`);
+  locks.set(id, lock);
+  return lock;
 }
 
 function assignToTab({ id, pageId }: StoredDraft): void {

@@ -1,5 +1,5 @@
 import { readAccount } from '../../../../auth/session.ts';
-import type { Entry, Outcome } from '../queue/queue.ts';
+import type { Entry, Outcome } from '../queue/reviewList.ts';
 import { type Action, countTributes, getOutcomeLabel, getStatusLabel } from './reviewLabels.ts';
 
 /** What was decided about these messages. */

@@ -1,5 +1,5 @@
 import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
-import type { Entry } from '../queue/queue.ts';
+import type { Entry } from '../queue/reviewList.ts';
 import type { Action } from './reviewLabels.ts';
 
 const STATUS_AFTER: Record<

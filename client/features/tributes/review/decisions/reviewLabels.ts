@@ -1,6 +1,6 @@
 import type { HeldReason } from '../../../../__generated__/features/tributes/review/review.ts';
 import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
-import type { Entry, Outcome } from '../queue/queue.ts';
+import type { Entry, Outcome } from '../queue/reviewList.ts';
 
 /** The actions of a member on a message. */
 export type Action =

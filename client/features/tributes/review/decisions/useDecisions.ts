@@ -10,7 +10,7 @@ import {
   getResultMessage,
   getUndoneMessage,
 } from './decisionMessages.ts';
-import { type Decided, type Entry, type Outcome, toOutcomes } from '../queue/queue.ts';
+import { type Decided, type Entry, type Outcome, toOutcomes } from '../queue/reviewList.ts';
 import { findMovedPhotos, getUndo } from './reverseAction.ts';
 import type { Action } from './reviewLabels.ts';
 

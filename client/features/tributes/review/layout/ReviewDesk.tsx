@@ -11,7 +11,7 @@ import { ReviewStatus } from '../ReviewStatus.tsx';
 import type { Review } from '../useReview.ts';
 import { WallNotes, WallSegments } from '../wall-mode/WallSwitch.tsx';
 import './review-desk.css';
-import { MemberPicture } from '../../../../auth/MemberPicture.tsx';
+import { MemberPicture } from '../../../../ui/for-members/MemberPicture.tsx';
 import { cutText } from '../../../../ui/cutText.ts';
 import { QrCode } from '../../../../ui/share/QrCode.tsx';
 import { getSiteAddress } from '../../../../ui/share/siteAddress.ts';

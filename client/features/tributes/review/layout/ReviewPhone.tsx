@@ -7,7 +7,7 @@ import { SearchField } from '../queue/SearchField.tsx';
 import { ReviewMenu } from './ReviewMenu.tsx';
 import { ReviewStatus } from '../ReviewStatus.tsx';
 import type { OnScreenControls, Review } from '../useReview.ts';
-import type { Counts } from '../queue/queue.ts';
+import type { Counts } from '../queue/reviewList.ts';
 import type { Lists } from '../queue/useLists.ts';
 import { WallNotes, WallSegments } from '../wall-mode/WallSwitch.tsx';
 import './review-phone.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { FILTERS, LISTS } from '../queue/lists.ts';
-import type { Counts } from '../queue/queue.ts';
+import type { Counts } from '../queue/reviewList.ts';
 import type { Choice } from '../queue/useChoice.ts';
 import type { Lists } from '../queue/useLists.ts';
 import { SHORTCUTS } from '../useShortcuts.ts';

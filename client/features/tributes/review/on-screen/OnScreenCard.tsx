@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MemberPicture } from '../../../../auth/MemberPicture.tsx';
-import type { Entry } from '../queue/queue.ts';
+import { MemberPicture } from '../../../../ui/for-members/MemberPicture.tsx';
+import type { Entry } from '../queue/reviewList.ts';
 import { getActionLabel } from '../decisions/reviewLabels.ts';
 import type { OnScreenControls } from '../useReview.ts';
 import './on-screen.css';

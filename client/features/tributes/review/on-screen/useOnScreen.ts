@@ -1,15 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
 import {
   SkipOnWallDocument,
   WallScreenDocument,
   type WallScreenQuery,
 } from '../../../../__generated__/features/tributes/review/review.ts';
-import { type Entry, toEntry } from '../queue/queue.ts';
-import { createNewestRequest } from '../newestRequest.ts';
-import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
+import { type Entry, toEntry } from '../queue/reviewList.ts';
+import { useFreshRead } from '../useFreshRead.ts';
 import type { Action } from '../decisions/reviewLabels.ts';
-import { followMemberEvents } from '../../../../live/memberEvents.ts';
+import type { MemberEvent } from '../../../../live/memberEvents.ts';
 import { getFailureMessage, requireData, toFailure } from '../../../../net/failure.ts';
 
 /** The messages that the wall screens show now, showed before, and show next. */
@@ -31,30 +29,12 @@ type Options = {
 /** What the wall screens of the page show, null if no screen reports anything, and what a member does about it. */
 export function useOnScreen({ pageId, decide, announce }: Options) {
   const client = useApolloClient();
-  const [onScreen, setOnScreen] = useState<OnScreen | null>(null);
-
-  useEffect(() => {
-    const newest = createNewestRequest();
-    const read = async () => {
-      const isNewest = newest.begin();
-      const query = { query: WallScreenDocument, variables: { pageId } } as const;
-      const answer = await client
-        .query({ ...query, context: ALWAYS_NEW, fetchPolicy: 'no-cache' })
-        .catch(() => null);
-      if (answer?.data && isNewest(true))
-        setOnScreen((last) => updateOnScreen(last, answer.data!.wallScreen));
-    };
-    const { request, stop } = createRefresher(pageId, () => void read());
-    const stopHearing = followMemberEvents(pageId, ({ __typename }) => {
-      if (__typename === 'WallScreenChanged') request();
-    });
-    request();
-    return () => {
-      newest.outdate();
-      stop();
-      stopHearing();
-    };
-  }, [client, pageId]);
+  const [onScreen = null] = useFreshRead({
+    pageId,
+    query: WallScreenDocument,
+    update: updateOnScreen,
+    isConcerned: isScreenChange,
+  });
 
   /** A press right after a change was meant for the messages before it. */
   const isSettled = () => onScreen !== null && Date.now() - onScreen.changedAt > IGNORE_PRESS_MS;
@@ -83,9 +63,11 @@ export function useOnScreen({ pageId, decide, announce }: Options) {
 
 const IGNORE_PRESS_MS = 700;
 
+const isScreenChange = ({ __typename }: MemberEvent) => __typename === 'WallScreenChanged';
+
 function updateOnScreen(
-  last: OnScreen | null,
-  screen: WallScreenQuery['wallScreen'],
+  last: OnScreen | null | undefined,
+  { wallScreen: screen }: WallScreenQuery,
 ): OnScreen | null {
   if (!screen) return null;
   const { photo } = screen;

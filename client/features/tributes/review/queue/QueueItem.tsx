@@ -5,7 +5,7 @@ import { Menu } from '../../../../ui/dialogs/Menu.tsx';
 import { TributeTime } from '../../wall/TributeTime.tsx';
 import { TributeNotes, TributeOutcome, ChooseTribute, useKeptHeight } from '../TributeParts.tsx';
 import { countPhotos, ReviewPhotos } from '../ReviewPhotos.tsx';
-import type { Entry } from './queue.ts';
+import type { Entry } from './reviewList.ts';
 import { formatRecentTime } from '../recentTime.ts';
 import { onSinglePress } from '../../../../ui/forms/onSinglePress.ts';
 import { type Action, getActionLabel, getActions } from '../decisions/reviewLabels.ts';

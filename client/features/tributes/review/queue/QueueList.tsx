@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useCallback } from 'react';
 import { useLatest } from '../../../../ui/hooks/useLatest.ts';
-import type { Entry } from './queue.ts';
+import type { Entry } from './reviewList.ts';
 import { QueueItem } from './QueueItem.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { useMinute } from '../recentTime.ts';

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
-import { MemberPicture } from '../../../../auth/MemberPicture.tsx';
+import { MemberPicture } from '../../../../ui/for-members/MemberPicture.tsx';
 import { readAccount } from '../../../../auth/session.ts';
 import { cutText } from '../../../../ui/cutText.ts';
 import { TributeTime } from '../../wall/TributeTime.tsx';
 import { ChooseTribute, useKeptHeight } from '../TributeParts.tsx';
-import type { Entry } from './queue.ts';
+import type { Entry } from './reviewList.ts';
 import { formatClock } from '../recentTime.ts';
 import { getOutcomeLabel, getShortReason } from '../decisions/reviewLabels.ts';
 import { ReviewIcon } from '../ReviewIcon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
-import { type Entry, isUndecided } from './queue.ts';
+import { type Entry, isUndecided } from './reviewList.ts';
 import { ACTIONS } from '../decisions/reviewLabels.ts';
 import type { Lists } from './useLists.ts';
 

@@ -6,19 +6,19 @@ import { followStream } from '../../../../live/followStream.ts';
 import {
   type Decided,
   type Entry,
-  toQueueAnswer,
+  toListPart,
   type Counts,
   toCounts,
   type Outcome,
-  type Queue,
+  type ReviewList,
   applyChange,
   appendEarlierEntries,
   mergeNewestEntries,
   applyOutcome,
-} from './queue.ts';
+} from './reviewList.ts';
 import { createNewestRequest } from '../newestRequest.ts';
 import { focusFirst } from './queueFocus.ts';
-import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
+import { createRefresher, FRESH } from '../reviewEvents.ts';
 import type { Lists } from './useLists.ts';
 import { followMemberEvents } from '../../../../live/memberEvents.ts';
 
@@ -37,43 +37,35 @@ export type ReviewQueue = ReturnType<typeof useQueue>;
 export function useQueue({ pageId, lists, listRef }: Options) {
   const { status, filter, search } = lists;
   const client = useApolloClient();
-  const [queue, setQueue] = useState<Queue>();
+  const [list, setList] = useState<ReviewList>();
   const [counts, setCounts] = useState<Counts>();
   const [hasFailed, setFailed] = useState(false);
   const [newest] = useState(createNewestRequest);
   const [earlier] = useState(createNewestRequest);
-  const list = [pageId, status, filter, search].join();
-  const [shownList, setShownList] = useState(list);
-  if (list !== shownList) {
-    setShownList(list);
-    setQueue(undefined); // show nothing of the previous list while this one loads
+  const listKey = [pageId, status, filter, search].join();
+  const [shownKey, setShownKey] = useState(listKey);
+  if (listKey !== shownKey) {
+    setShownKey(listKey);
+    setList(undefined); // show nothing of the previous list while this one loads
   }
 
   // earlier messages that were requested before a decision may come without it
-  const decisions = useRef<((queue: Queue) => Queue)[]>([]);
+  const decisions = useRef<((list: ReviewList) => ReviewList)[]>([]);
 
   const fetchPage = useCallback(
-    async (
-      use: (answer: ReturnType<typeof toQueueAnswer>) => void,
-      after: string | null = null,
-    ) => {
+    async (use: (answer: ReturnType<typeof toListPart>) => void, after: string | null = null) => {
       const isNewest = (after === null ? newest : earlier).begin();
       const filters = { withPhoto: filter === 'photo', withLink: filter === 'link', search };
       const variables = { pageId, status, ...filters, first: PAGE_SIZE, after };
       const answer = await client
-        .query({
-          query: StewardTributesDocument,
-          variables,
-          fetchPolicy: 'no-cache',
-          context: ALWAYS_NEW,
-        })
+        .query({ query: StewardTributesDocument, variables, ...FRESH })
         .catch(() => null);
       const data = answer?.data;
       if (!isNewest(!!data)) return;
       setFailed(!data);
       if (!data) return;
       if (after === null) setCounts(toCounts(data)); // decisions outdate no request for earlier messages
-      use(toQueueAnswer(data));
+      use(toListPart(data));
     },
     [client, newest, earlier, pageId, status, filter, search],
   );
@@ -84,7 +76,7 @@ export function useQueue({ pageId, lists, listRef }: Options) {
       fetchPage((answer) => {
         const isRenewed = wantsNewest.current;
         wantsNewest.current = false;
-        setQueue((current) => mergeNewestEntries(isRenewed ? undefined : current, answer));
+        setList((current) => mergeNewestEntries(isRenewed ? undefined : current, answer));
       }),
     [fetchPage],
   );
@@ -99,9 +91,9 @@ export function useQueue({ pageId, lists, listRef }: Options) {
   const applyDecision = useCallback(
     (id: string, outcome: Outcome, decided?: Decided) => {
       newest.outdate(); // requests already under way do not include it
-      const apply = (current: Queue) => applyOutcome(current, status, id, outcome, decided);
+      const apply = (current: ReviewList) => applyOutcome(current, status, id, outcome, decided);
       decisions.current.push(apply);
-      setQueue((current) => current && apply(current));
+      setList((current) => current && apply(current));
     },
     [newest, status],
   );
@@ -134,11 +126,11 @@ export function useQueue({ pageId, lists, listRef }: Options) {
   }, [newest, earlier, pageId, read, renew, applyDecision]);
 
   function readEarlier() {
-    const after = queue?.end ?? null;
+    const after = list?.end ?? null;
     const known = decisions.current.length;
     return fetchPage((answer) => {
       const unknown = decisions.current.slice(known);
-      setQueue((current) => {
+      setList((current) => {
         if (!current) return current;
         const longer = appendEarlierEntries(current, answer, after);
         return unknown.reduce((decided, apply) => apply(decided), longer);
@@ -149,7 +141,7 @@ export function useQueue({ pageId, lists, listRef }: Options) {
   /** Shows the new text of a message that a decision found changed. */
   function applyCorrection(tribute: Entry['tribute'], digest: string) {
     newest.outdate(); // requests already under way may be older
-    setQueue((current) => current && applyChange(current, tribute, digest));
+    setList((current) => current && applyChange(current, tribute, digest));
   }
 
   async function showNew() {
@@ -160,11 +152,11 @@ export function useQueue({ pageId, lists, listRef }: Options) {
   }
 
   return {
-    isLoaded: queue !== undefined,
-    entries: list === shownList ? (queue?.entries ?? []) : [],
+    isLoaded: list !== undefined,
+    entries: listKey === shownKey ? (list?.entries ?? []) : [],
     /** How many new messages are not shown yet. */
-    arrived: queue?.arrived ?? 0,
-    hasMore: queue?.hasMore ?? false,
+    arrived: list?.arrived ?? 0,
+    hasMore: list?.hasMore ?? false,
     counts,
     hasFailed,
     read,

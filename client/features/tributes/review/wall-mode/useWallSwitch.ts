@@ -1,18 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
 import {
   CloseWallDocument,
   HoldEverythingDocument,
   ReopenWallDocument,
   StewardWallDocument,
+  type StewardWallQuery,
   type StewardWallFieldsFragment,
   StopHoldingDocument,
 } from '../../../../__generated__/features/tributes/review/review.ts';
-import { followMemberEvents } from '../../../../live/memberEvents.ts';
+import type { MemberEvent } from '../../../../live/memberEvents.ts';
 import { requireData } from '../../../../net/failure.ts';
 import { useAction } from '../../../../net/useAction.ts';
-import { createNewestRequest } from '../newestRequest.ts';
-import { ALWAYS_NEW, createRefresher } from '../reviewEvents.ts';
+import { useFreshRead } from '../useFreshRead.ts';
 
 /** How the wall takes messages. */
 export type WallMode = 'open' | 'hold' | 'closed';
@@ -29,6 +28,11 @@ const SWITCHES = [
 ] as const;
 
 const FIELDS = new Set(['readFirst', 'closed', 'picturesFirst']);
+
+const isSwitch = (event: MemberEvent) =>
+  event.__typename === 'ComponentActed' && event.fields.some((field) => FIELDS.has(field));
+
+const pickWall = (_before: WallState | undefined, { wall }: StewardWallQuery) => wall;
 
 const RESULTS: Record<WallMode, string> = {
   open: 'New messages are on the wall at once.',
@@ -54,37 +58,14 @@ type Options = {
 /** How the wall takes messages, also as other members change it; switches that in one press, with an undo. */
 export function useWallSwitch({ pageId, announce, offerUndo }: Options) {
   const client = useApolloClient();
-  const [wall, setWall] = useState<WallState>();
+  const [wall, setWall] = useFreshRead({
+    pageId,
+    query: StewardWallDocument,
+    update: pickWall,
+    isConcerned: isSwitch,
+  });
   const { isBusy, message: failure, run } = useAction();
-  const [newest] = useState(createNewestRequest);
   const settings = wall && { readFirst: wall.readFirst.on, closed: wall.closed.on };
-
-  const read = useCallback(async () => {
-    const isNewest = newest.begin();
-    const answer = await client
-      .query({
-        query: StewardWallDocument,
-        variables: { pageId },
-        fetchPolicy: 'no-cache',
-        context: ALWAYS_NEW,
-      })
-      .catch(() => null); // on failure, the next event or interval reads again
-    if (answer?.data && isNewest(true)) setWall(answer.data.wall);
-  }, [client, newest, pageId]);
-
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
-    void read();
-    const refresher = createRefresher(pageId, () => void read());
-    const stopSwitches = followMemberEvents(pageId, (event) => {
-      if (event.__typename === 'ComponentActed' && event.fields.some((field) => FIELDS.has(field)))
-        void read();
-    });
-    return () => {
-      refresher.stop();
-      stopSwitches();
-    };
-  }, [pageId, read]);
 
   /** Returns whether anything changed. */
   async function apply(now: Settings, next: Settings): Promise<boolean> {
@@ -95,9 +76,7 @@ export function useWallSwitch({ pageId, announce, offerUndo }: Options) {
       const { switched } = await requireData(
         client.mutate({ mutation, variables: { pageId }, fetchPolicy: 'no-cache' }),
       );
-      newest.outdate(); // requests already under way may be older
       setWall(switched.wall);
-      void read(); // another member's change may be newer
       hasChanged ||= switched.changed;
     }
     return hasChanged;

@@ -29,7 +29,7 @@ export type Entry = Pick<
 export const isUndecided = ({ outcome }: Entry) => !outcome;
 
 /** The messages on the screen, and how many have arrived since they were loaded. */
-export type Queue = {
+export type ReviewList = {
   entries: readonly Entry[];
   arrived: number;
   total: number;
@@ -39,13 +39,13 @@ export type Queue = {
 };
 
 /** A response: the newest of a list, or those after `after`. */
-export type QueueAnswer = Omit<Queue, 'arrived'>;
+export type ListPart = Omit<ReviewList, 'arrived'>;
 
 /** Converts a response. */
-export function toQueueAnswer({ tributesByStatus: list }: StewardTributesQuery): QueueAnswer {
-  const { hasNextPage: hasMore, endCursor } = list.pageInfo;
-  const entries = list.edges.map(toEntry);
-  return { entries, total: list.totalCount, hasMore, end: endCursor ?? null };
+export function toListPart({ tributesByStatus: part }: StewardTributesQuery): ListPart {
+  const { hasNextPage: hasMore, endCursor } = part.pageInfo;
+  const entries = part.edges.map(toEntry);
+  return { entries, total: part.totalCount, hasMore, end: endCursor ?? null };
 }
 
 /** How many messages each list has, and how many of the current one have a photo or a link. */
@@ -71,9 +71,9 @@ export function toEntry({ node: tribute, ...edge }: QueueEdgeFragment): Entry {
 }
 
 /** New messages are counted, not shown; messages already on the screen are updated in place. */
-export function mergeNewestEntries(queue: Queue | undefined, answer: QueueAnswer): Queue {
-  if (!queue || queue.entries.length === 0) return { ...answer, arrived: 0 };
-  const { entries } = queue;
+export function mergeNewestEntries(list: ReviewList | undefined, answer: ListPart): ReviewList {
+  if (!list || list.entries.length === 0) return { ...answer, arrived: 0 };
+  const { entries } = list;
   const fresh = new Map(answer.entries.map((entry) => [entry.tribute.id, entry]));
   const shown = new Set(entries.map(({ tribute }) => tribute.id));
   const oldest = answer.entries.at(-1)?.tribute.createdAt ?? (answer.hasMore ? undefined : '');
@@ -87,9 +87,9 @@ export function mergeNewestEntries(queue: Queue | undefined, answer: QueueAnswer
   });
   const last = entries.at(-1)!.tribute.createdAt;
   const arrived = answer.entries.filter(
-    ({ tribute }) => !shown.has(tribute.id) && (!queue.hasMore || tribute.createdAt >= last),
+    ({ tribute }) => !shown.has(tribute.id) && (!list.hasMore || tribute.createdAt >= last),
   ).length;
-  return { ...queue, entries: corrected, arrived, total: answer.total };
+  return { ...list, entries: corrected, arrived, total: answer.total };
 }
 
 /** The current state of a message, and whether somebody who has read it must read it again. */
@@ -103,24 +103,28 @@ function mergeChange(before: Entry, now: Entry): Entry {
 }
 
 /** Updates a message that a decision found changed; it stays in the list with its new text. */
-export function applyChange(queue: Queue, tribute: Entry['tribute'], digest: string): Queue {
-  const entries = queue.entries.map((entry) =>
+export function applyChange(
+  list: ReviewList,
+  tribute: Entry['tribute'],
+  digest: string,
+): ReviewList {
+  const entries = list.entries.map((entry) =>
     entry.tribute.id === tribute.id ? mergeChange(entry, { ...entry, tribute, digest }) : entry,
   );
-  return { ...queue, entries };
+  return { ...list, entries };
 }
 
 /** Earlier messages, read after the cursor `after`, below those on the screen, unless the list ends elsewhere by now. */
 export function appendEarlierEntries(
-  queue: Queue,
-  answer: QueueAnswer,
+  list: ReviewList,
+  answer: ListPart,
   after: string | null,
-): Queue {
-  if (queue.end !== after) return queue;
-  const shown = new Set(queue.entries.map(({ tribute }) => tribute.id));
+): ReviewList {
+  if (list.end !== after) return list;
+  const shown = new Set(list.entries.map(({ tribute }) => tribute.id));
   const more = answer.entries.filter(({ tribute }) => !shown.has(tribute.id));
   const { hasMore, total, end } = answer;
-  return { ...queue, entries: [...queue.entries, ...more], hasMore, total, end };
+  return { ...list, entries: [...list.entries, ...more], hasMore, total, end };
 }
 
 /** The parts of a message that a decision can change. */
@@ -128,18 +132,18 @@ export type Decided = Pick<Entry, 'tribute' | 'digest' | 'photosAside'>;
 
 /** Applies a decision: a message that is now in another list gets an outcome; one that has come back loses it. */
 export function applyOutcome(
-  queue: Queue,
+  list: ReviewList,
   listed: TributeStatus,
   id: string,
   outcome: Outcome,
   decided?: Decided,
-): Queue {
-  const entries = queue.entries.map((entry) =>
+): ReviewList {
+  const entries = list.entries.map((entry) =>
     entry.tribute.id === id
       ? { ...entry, ...decided, outcome: outcome.status === listed ? undefined : outcome }
       : entry,
   );
-  return { ...queue, entries };
+  return { ...list, entries };
 }
 
 /** The outcomes in a response. */

@@ -1,5 +1,5 @@
-import { generateId } from '../net/generateId.ts';
-import { createLocalStore } from './localStore.ts';
+import { generateId } from './generateId.ts';
+import { createLocalStore } from '../storage/localStore.ts';
 
 const store = createLocalStore<string>('device');
 

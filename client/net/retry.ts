@@ -1,8 +1,9 @@
+import { computeBackoff } from './backoff.ts';
 import { onReconnect } from './onReconnect.ts';
 
 type Options = {
   /** Ends the wait when it is aborted. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Whether to wait all this time, as the server asked for it. */
   isFixed?: boolean;
 };
@@ -20,4 +21,24 @@ export function waitForRetry(ms: number, { signal, isFixed }: Options = {}): Pro
     const stop = isFixed ? undefined : onReconnect(done);
     signal?.addEventListener('abort', done);
   });
+}
+
+/**
+ * Runs work until it succeeds: again with backoff, or once there is signal, while its errors may pass. Rejects with any
+ * other error, and with the last one once `signal` is aborted.
+ */
+export async function retryWhile<Result>(
+  mayPass: (error: unknown) => boolean,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+  attempt = 0,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!mayPass(error)) throw error;
+    await waitForRetry(computeBackoff(attempt), { signal });
+    if (signal?.aborted) throw error;
+    return retryWhile(mayPass, work, signal, attempt + 1);
+  }
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Entry,
-  type QueueAnswer,
+  type ListPart,
   applyChange,
   appendEarlierEntries,
   mergeNewestEntries,
   applyOutcome,
-} from './queue.ts';
+} from './reviewList.ts';
 
 const PHOTO = { __typename: 'TributePhoto', image: '/media/1', film: null } as const;
 
 /** Messages that came one a minute, by their minutes. */
-function found(minutes: number[], hasMore = false): QueueAnswer {
+function found(minutes: number[], hasMore = false): ListPart {
   const entries = minutes.map((minute): Entry => ({
     tribute: {
       __typename: 'Tribute',
@@ -48,8 +48,8 @@ describe('the list of messages to review', () => {
   });
 
   it('keeps a decided message in its place with the decision, until that is undone', () => {
-    const queue = mergeNewestEntries(undefined, found([3, 2, 1]));
-    const decided = applyOutcome(queue, 'HELD', 'm2', { status: 'VISIBLE', by: anna });
+    const list = mergeNewestEntries(undefined, found([3, 2, 1]));
+    const decided = applyOutcome(list, 'HELD', 'm2', { status: 'VISIBLE', by: anna });
     const after = mergeNewestEntries(decided, found([3, 1]));
     expect(ids(after)).toEqual(['m3', 'm2', 'm1']);
     expect(after.entries[1]?.outcome).toEqual({ status: 'VISIBLE', by: anna });
@@ -59,8 +59,8 @@ describe('the list of messages to review', () => {
   });
 
   it('marks a message that is gone for unknown reasons', () => {
-    const queue = mergeNewestEntries(undefined, found([3, 2, 1]));
-    const after = mergeNewestEntries(queue, found([3, 1]));
+    const list = mergeNewestEntries(undefined, found([3, 2, 1]));
+    const after = mergeNewestEntries(list, found([3, 1]));
     expect(after.entries.map(({ outcome }) => outcome?.status)).toEqual([
       undefined,
       null,
@@ -69,10 +69,10 @@ describe('the list of messages to review', () => {
   });
 
   it('marks what a sender has changed in a listed message, and has the new content', () => {
-    const queue = mergeNewestEntries(undefined, found([2, 1]));
+    const list = mergeNewestEntries(undefined, found([2, 1]));
     const [newest] = found([2]).entries as [Entry];
     const words = { ...newest, tribute: { ...newest.tribute, content: 'Others' }, digest: 'x' };
-    const read = mergeNewestEntries(queue, {
+    const read = mergeNewestEntries(list, {
       ...found([2, 1]),
       entries: [words, ...found([1]).entries],
     });
@@ -88,13 +88,13 @@ describe('the list of messages to review', () => {
   });
 
   it('keeps entries that are older than the newest page', () => {
-    const queue = appendEarlierEntries(
+    const list = appendEarlierEntries(
       mergeNewestEntries(undefined, found([6, 5], true)),
       found([4, 3], true),
       'm5',
     );
-    expect(ids(queue)).toEqual(['m6', 'm5', 'm4', 'm3']);
-    const after = mergeNewestEntries(queue, found([7, 6], true));
+    expect(ids(list)).toEqual(['m6', 'm5', 'm4', 'm3']);
+    const after = mergeNewestEntries(list, found([7, 6], true));
     expect(after.arrived).toBe(1);
     expect(after.entries.some(({ outcome }) => outcome)).toBe(false);
     expect(after.hasMore).toBe(true);

@@ -1,7 +1,9 @@
 import { useCallback, useRef } from 'react';
-import { readPictureAddress } from '../ui/pictures/pictureAddress.ts';
-import { useObjectUrl } from '../ui/pictures/useObjectUrl.ts';
-import { fetchUntilThere } from './fetchMemberFile.ts';
+import { readPictureAddress } from '../pictures/pictureAddress.ts';
+import { useObjectUrl } from '../pictures/useObjectUrl.ts';
+import { fetchMemberFile } from '../../auth/fetchMemberFile.ts';
+import { mayPass } from '../../net/failure.ts';
+import { retryWhile } from '../../net/retry.ts';
 
 type Props = {
   /** The media address, without the /sm suffix. */
@@ -23,7 +25,7 @@ export function MemberPicture({ address, alt, className }: Props) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       await comesNear(image.current!, signal);
-      return fetchUntilThere(`${address}/sm`, signal);
+      return retryWhile(mayPass, () => fetchMemberFile(`${address}/sm`, signal), signal);
     },
     [address],
   );

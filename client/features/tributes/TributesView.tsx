@@ -1,29 +1,29 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SentTribute } from '../../../../protocol/served-form.ts';
-import { ShareButton } from '../../../ui/share/ShareButton.tsx';
-import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
-import { nameStorage } from '../../../storage/localStore.ts';
-import { isBlank } from '../posting/form/draft.ts';
-import { NewTributesButton, NewTributesStatus, useNewTributes } from './NewTributes.tsx';
-import { OfflineBar } from '../posting/form/OfflineBar.tsx';
-import { OlderTributes, useOlderTributes } from './OlderTributes.tsx';
-import { myTributeFollower, receiptTribute, myPostedTribute } from '../receipts/lazyMyTribute.ts';
-import { getArrivedLabel, HAS_ARRIVED, type Post } from '../posting/post.ts';
-import { TributeOpener, tributeForm } from '../posting/form/TributeOpener.tsx';
+import type { SentTribute } from '../../../protocol/served-form.ts';
+import { ShareButton } from '../../ui/share/ShareButton.tsx';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
+import { nameStorage } from '../../storage/localStore.ts';
+import { isBlank } from './posting/form/draft.ts';
+import { NewTributesButton, NewTributesStatus, useNewTributes } from './wall/NewTributes.tsx';
+import { OfflineBar } from './posting/form/OfflineBar.tsx';
+import { OlderTributes, useOlderTributes } from './wall/OlderTributes.tsx';
+import { myTributeFollower, receiptTribute, myPostedTribute } from './receipts/lazyMyTribute.ts';
+import { getArrivedLabel, HAS_ARRIVED, type Post } from './posting/post.ts';
+import { TributeOpener, tributeForm } from './wall/TributeOpener.tsx';
 import './tributes.css';
 import {
   linkedTribute,
   useLinkedTribute,
   useFocusNewTributes,
   useFocusOwnTribute,
-} from './wallFocus.ts';
-import { useNow } from './TributeTime.tsx';
-import { useOwnPosts, useWriting } from '../posting/useOwnPosts.ts';
-import { listTributes, useWall } from './wallStore.ts';
-import { usePrinting } from './usePrinting.ts';
-import { createWallItems, Wall } from './Wall.tsx';
-import { formatCount } from '../../../../protocol/format-count.ts';
+} from './wall/wallFocus.ts';
+import { useNow } from './wall/TributeTime.tsx';
+import { useOwnPosts, useWriting } from './posting/useOwnPosts.ts';
+import { listTributes, useWall } from './wall/wallStore.ts';
+import { usePrinting } from './wall/usePrinting.ts';
+import { createWallItems, Wall } from './wall/Wall.tsx';
+import { formatCount } from '../../../protocol/format-count.ts';
 
 /** The most messages without a search. */
 const MAX_WITHOUT_SEARCH = 10;
@@ -45,7 +45,7 @@ export function TributesView({ page, closed }: Props) {
   const now = useNow();
   const older = useOlderTributes(page.url, wall, store);
   const posts = useOwnPosts(page.id, tributes);
-  const { own, pending, getStateLabelFor, getRetry } = posts;
+  const { ownPosts, pending, getStateLabelFor, getRetry } = posts;
   const { setFormOpen } = store;
   const { sent, draft, changeDraft, write } = useWriting(page.id, { ...posts, setFormOpen });
   const spoken = useAnnouncedState(
@@ -53,7 +53,7 @@ export function TributesView({ page, closed }: Props) {
   );
   // loaded now, so that the form opens offline, too
   useEffect(() => void tributeForm.load().catch(() => undefined), []);
-  const isOwn = (id: string) => own.has(id);
+  const isOwn = (id: string) => ownPosts.has(id);
   const { newTributes, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
   const focusNewTributes = useFocusNewTributes(feed, newTributes.fresh);
   const rest = usePrinting(page.id, wall);
@@ -65,7 +65,7 @@ export function TributesView({ page, closed }: Props) {
     tributes,
     newTributes,
     pending,
-    own,
+    ownPosts,
     getStateLabelFor,
     getRetry,
     onChange,

@@ -1,5 +1,5 @@
-import { retriedComponent } from '../../../../ui/lazyComponent.tsx';
-import { useWall } from '../../wall/wallStore.ts';
+import { retriedComponent } from '../../../ui/lazyComponent.tsx';
+import { useWall } from './wallStore.ts';
 
 /**
  * The button that opens and closes the form; before hydration the server handles it. The page may contain several;
@@ -31,6 +31,6 @@ export function TributeOpener() {
 
 /** Visitors who only read do not load the form. */
 export const tributeForm = retriedComponent(
-  () => import('./TributeForm.tsx'),
+  () => import('../posting/form/TributeForm.tsx'),
   ({ TributeForm }) => TributeForm,
 );
