@@ -431,3 +431,15 @@ describe('mails', () => {
     await expect(ask(RESEND, { id, to: 'ines@example.org' })).rejects.toThrow('being sent');
   });
 });
+
+describe('the overview', () => {
+  it('names a job that fails, and none of an earlier release, which no process runs any more', async () => {
+    await app.dataSource.query(
+      `insert into job (name, next_run_at, last_error) values
+       ('count the stars', now() + interval '1 hour', 'clouds'), ('count the leaves', now() - interval '2 days', 'snow')`,
+    );
+    const overview = await operate(app, 'overview');
+    expect(overview).toContain('count the stars');
+    expect(overview).not.toContain('count the leaves');
+  });
+});
