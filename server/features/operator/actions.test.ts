@@ -336,6 +336,22 @@ describe('reports', () => {
     expect(parts.at(-1)!.text).toMatch(/180$/);
   });
 
+  it('draw sixty pictures of a page, and show the addresses of the others', async () => {
+    const page = await createEmptyPage(app.dataSource);
+    const { file_url: image } = (await uploadClient(app).upload(await noise('jpeg'))).body;
+    await app.dataSource.query(
+      `insert into component (id, page_id, type, rank, payload)
+       select gen_random_uuid(), $1, 'image', 'a' || number || 'V', jsonb_build_object('image_url', $2::text)
+       from generate_series(101, 162) as number`,
+      [page.id, image],
+    );
+    const input = { number: await report(page.id, null), what: 'PAGE' };
+    const OPEN = `mutation ($input: OperatorOpenInput!) { operatorOpen(input: $input) { parts { text picture image } } }`;
+    const { parts } = await ask<{ parts: { picture: string | null }[] }>(OPEN, { input });
+    expect(parts.filter(({ picture }) => picture)).toHaveLength(60);
+    expect(parts.slice(60)).toEqual(Array(2).fill({ text: '', picture: null, image }));
+  });
+
   it('open only what they name, after the opening is logged', async () => {
     const page = await createEmptyPage(app.dataSource);
     const number = await report(page.id, null);
