@@ -5,8 +5,8 @@ import { Gauge, type Registry } from 'prom-client';
 const TIMEOUT_MS = 1_000;
 
 /**
- * Adds a figure to those of `GET /metrics`, which calls `read` each time it is asked; it stays as it was where that
- * fails or takes too long. Of several processes it shows the sum, the least or the most.
+ * Adds a figure to those of `GET /metrics`, which calls `read` each time it is asked; where that fails or takes too
+ * long, it stays as it was, and is left out if it has never been read. Of several processes it shows the sum, the least or the most.
  */
 export function addGauge(
   metrics: Registry,
@@ -15,7 +15,7 @@ export function addGauge(
   read: () => number | Promise<number>,
   aggregator: 'sum' | 'min' | 'max' = 'sum',
 ): void {
-  new Gauge({
+  const gauge = new Gauge({
     name,
     help,
     aggregator,
@@ -26,4 +26,5 @@ export function addGauge(
       if (figure !== null) this.set(figure);
     },
   });
+  gauge.remove(); // else 0, which would be the least of several processes
 }

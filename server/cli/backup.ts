@@ -16,7 +16,7 @@ async function main([path, ...others]: string[]): Promise<void> {
   const scheduled = openBackupTarget(env);
   if (others.length > 0 || (!path && !scheduled)) throw new Error(USAGE);
   const { described, bytes, hasSecret, name } = await withDatabase(env, async (db) => {
-    if (!path) return backUpOnSchedule(env, db, scheduled!).catch(failAsRefused);
+    if (!path) return backUpOnSchedule(env, db, scheduled!, showProgress).catch(failAsRefused);
     const written = await backUp(env, db, {
       target: targetBeside(path),
       name: basename(path),

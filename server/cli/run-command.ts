@@ -43,7 +43,18 @@ export async function findPublicUrl(env: Env): Promise<string> {
   return running ?? getPublicUrl(env);
 }
 
-/** Shows on a terminal, always in the same line, what a command is doing. */
+/** How often a command tells what it is doing where it is not run on a terminal. */
+const PROGRESS_EVERY_MS = 10 * 60_000;
+let nextProgressAt = performance.now() + PROGRESS_EVERY_MS;
+
+/**
+ * Shows what a command is doing: on a terminal always in the same line, elsewhere now and then in a new one, by which
+ * the server sees that its backup goes on.
+ */
 export function showProgress(what: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${what.slice(0, 60)} `);
+  else if (performance.now() >= nextProgressAt) {
+    nextProgressAt = performance.now() + PROGRESS_EVERY_MS;
+    process.stderr.write(`${what}\n`);
+  }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import {
@@ -164,6 +165,28 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     const saying = (to: string) => JSON.stringify({ kind: 'missed', from: 'older', to });
     await older.send([saying('another'), saying(sent[0]!.from)]);
     await expect.poll(missed).toBe(2);
+    await older.close();
+  });
+
+  it('is known also to a process of release 1.1 that opens later, which is answered once', async () => {
+    const [one, two] = await processes(2);
+    const sent: { kind: string; from: string; to?: string }[] = [];
+    const older = await openTransport({
+      received: (text) => sent.push(JSON.parse(text) as (typeof sent)[0]),
+      reopened: () => undefined,
+    });
+    const from = randomUUID();
+    const said = JSON.stringify({ kind: 'here', from });
+    const answer = { kind: 'here', from: 'newer', to: 'another' }; // is not answered
+    await older.send([said, said, JSON.stringify(answer)]);
+    await older.send([said]);
+    const answers = () => sent.flatMap((packet) => (packet.to === from ? [packet.from] : []));
+    await expect.poll(() => answers().length).toBe(2);
+    for (const bus of [one!, two!]) bus.publish('the last'); // after all that they have to say before
+    await expect.poll(() => sent.filter(({ kind }) => kind === 'message').length).toBe(2);
+    expect(answers()).toHaveLength(2);
+    expect(new Set(answers()).size).toBe(2);
+    expect(sent.filter(({ to }) => to === 'newer')).toEqual([]);
     await older.close();
   });
 

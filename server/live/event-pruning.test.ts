@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A page with so many events, of which the first are older than a day; gives its id. */
-async function pageOf(events: number, old: number): Promise<string> {
+/** A page with so many events, of which the first are older than a day by these minutes; gives its id. */
+async function pageOf(events: number, old: number, minutes = 60): Promise<string> {
   const { dataSource } = database;
   const { id } = await createPage(dataSource);
   await dataSource.query(
     `insert into page_event (page_id, seq, type, payload, created_at)
-     select $1, n, 'TributeAdded', '{}', now() - make_interval(hours => case when n <= $3 then 25 else 1 end)
+     select $1, n, 'TributeAdded', '{}', now() - case when n <= $3 then make_interval(days => 1, mins => $4) else interval '1 hour' end
      from generate_series(1, $2) n`,
-    [id, events, old],
+    [id, events, old, minutes],
   );
   await dataSource.query('update page set last_seq = $2 where id = $1', [id, events]);
   return id;
@@ -54,6 +54,18 @@ it('removes events older than a day and beyond the newest 10,000, in batches of 
   expect(await kept(pages.few)).toEqual({ first: 1, count: 9_000 });
   expect(await kept(pages.oldOnly)).toEqual({ first: 2, count: 10_000 });
   expect(await runJob(job)).toBe(0);
+});
+
+it('ends also where events of a busy page grow old meanwhile, which are left to the next time', async () => {
+  const page = await pageOf(10_100, 10_100, 9);
+  const pruning = createEventPruningJob(database.dataSource);
+  expect(await pruning.run()).toBe(0);
+  await database.dataSource.query(
+    `update page_event set created_at = created_at - interval '2 minutes' where page_id = $1 and seq = 1`,
+    [page],
+  );
+  expect(await runJob(pruning)).toBe(100);
+  expect(await kept(page)).toEqual({ first: 101, count: 10_000 });
 });
 
 it('goes on where it was stopped', async () => {

@@ -3,7 +3,7 @@ import { AccessGrants } from './access-grants.ts';
 import type { Bus, MemberMessage, MemberEventMessage } from './bus.ts';
 import { createMemberEventMessage } from './event-store.ts';
 import { MemberEventsMissed } from './event-types.ts';
-import type { MemberLogin } from './topic.ts';
+import type { AccessGrant, MemberLogin } from './topic.ts';
 import type { Operation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
 import { WatcherGroups } from './watcher-groups.ts';
@@ -20,6 +20,11 @@ interface PageWatchers {
   queue: Promise<void>;
 }
 
+/** A member's permission to listen. */
+interface MemberGrant extends AccessGrant {
+  login: MemberLogin;
+}
+
 /** A running subscription: `leave` ends it, `ended` resolves when the hub has ended it. */
 export interface MemberSubscription {
   leave(): void;
@@ -32,7 +37,9 @@ export interface MemberSubscription {
  */
 export class MemberHub {
   private readonly pages = new Map<string, PageWatchers>();
-  private readonly grants = new AccessGrants();
+  private readonly grants = new AccessGrants<MemberGrant>();
+  /** Settles when the checks of permissions that are under way have ended. */
+  private checked = Promise.resolve();
   private readonly unsubscribe: () => void;
   private readonly timer: NodeJS.Timeout;
 
@@ -60,7 +67,8 @@ export class MemberHub {
   ): Promise<MemberSubscription | null> {
     const { pageId, userId, sessionId } = login;
     const name = `${pageId} ${userId} ${sessionId}`;
-    const grant = await this.grants.acquire(pageId, { name, isValid: () => this.isMember(login) });
+    const isValid = () => this.isMember(login);
+    const grant = await this.grants.acquire(pageId, { name, login, isValid });
     if (!grant) return null;
     const { groups } = this.findOrCreatePage(pageId);
     let isLeft = false;
@@ -98,8 +106,14 @@ export class MemberHub {
 
   private receive(message: MemberMessage): void {
     if (message.kind === 'note') this.deliver(message);
-    if (message.kind === 'membershipEnded') this.recheck(message.pageId);
-    if (message.kind === 'sessionsEnded') this.recheck();
+    if (message.kind === 'membershipEnded')
+      this.grants.end(
+        ({ login }) => login.pageId === message.pageId && login.userId === message.userId,
+      );
+    if (message.kind === 'sessionsEnded') {
+      const ended = new Set(message.sessionIds);
+      this.grants.end(({ login }) => ended.has(login.sessionId));
+    }
   }
 
   /** Events of other processes may have been lost and are stored nowhere, so every client is told to read again. */
@@ -109,14 +123,13 @@ export class MemberHub {
     this.recheck();
   }
 
-  /** Checks who may still listen to this page, or to any; events that come meanwhile are sent afterwards. */
-  private recheck(onlyPage?: string): void {
+  /** Checks who may still listen; events that come meanwhile are sent afterwards. */
+  private recheck(): void {
     const checked = this.grants
-      .recheck(onlyPage)
+      .recheck()
       .catch((err: unknown) => this.log.error({ err }, 'memberships could not be checked'));
-    for (const [pageId, page] of this.pages)
-      if (onlyPage === undefined || onlyPage === pageId)
-        page.queue = page.queue.then(() => checked);
+    this.checked = this.checked.then(() => checked);
+    for (const page of this.pages.values()) page.queue = page.queue.then(() => checked);
   }
 
   private removeWatcher(pageId: string, watcher: Watcher): void {
@@ -131,7 +144,7 @@ export class MemberHub {
   private findOrCreatePage(pageId: string): PageWatchers {
     let page = this.pages.get(pageId);
     if (!page) {
-      page = { groups: new WatcherGroups(), queue: Promise.resolve() };
+      page = { groups: new WatcherGroups(), queue: this.checked };
       this.pages.set(pageId, page);
     }
     return page;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Bus } from './bus.ts';
 import { type OpenTransport, type Transport, type Packet, readPacket } from './transport.ts';
@@ -12,6 +13,8 @@ const RETRY_MS = 100;
 const MAX_WAITING = 5_000;
 const MAX_WAITING_CHARACTERS = 8_000_000;
 const CLOSE_TIMEOUT_MS = 1_000;
+/** More processes than any installation has, including former ones. */
+const MAX_GREETED = 1_000;
 
 /**
  * Every bus between this process and the others, over one transport. Messages are sent once: a process that may have
@@ -20,6 +23,8 @@ const CLOSE_TIMEOUT_MS = 1_000;
 export class SharedBus {
   private readonly id = randomUUID().slice(0, 13);
   private readonly emitter = new EventEmitter().setMaxListeners(0);
+  /** The processes whose `here` was answered. */
+  private readonly greeted = new LRUCache<string, true>({ max: MAX_GREETED });
   private transport: Transport | undefined;
   /** Serialised messages to be sent. */
   private waiting: string[] = [];
@@ -120,7 +125,15 @@ export class SharedBus {
       return this.log.warn({ text: text.slice(0, 200) }, 'a message of the bus could not be read');
     if (packet.from === this.id) return;
     if (packet.kind === 'message') this.deliver(packet.topic, packet.message);
+    if (packet.kind === 'here' && packet.to === undefined) this.greet(packet.from);
     if (packet.kind === 'missed' && (packet.to ?? this.id) === this.id) this.emitter.emit('missed');
+  }
+
+  /** Answers a process once: one of release 1.1 repeats its `here` every two seconds. */
+  private greet(to: string): void {
+    if (this.greeted.get(to)) return;
+    this.greeted.set(to, true);
+    this.add({ kind: 'here', from: this.id, to });
   }
 
   private deliver(topic: string, message: unknown): void {

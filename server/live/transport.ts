@@ -21,8 +21,11 @@ export type OpenTransport = (events: TransportEvents) => Promise<Transport>;
 /** A message from one process to the others; `from` is the id of the sending process. */
 export type Packet =
   | { kind: 'message'; from: string; topic: string; message: unknown }
-  /** Sent when a process opens: one of release 1.1 sends nothing before it has heard of another. */
-  | { kind: 'here'; from: string }
+  /**
+   * Sent when a process opens, and as an answer to the process `to` whose first one it is: one of release 1.1 sends
+   * nothing before it has heard of another.
+   */
+  | { kind: 'here'; from: string; to?: string }
   /** Messages of this process may have been lost: for all, or for the process `to`, which only release 1.1 names. */
   | { kind: 'missed'; from: string; to: string | null };
 
@@ -41,5 +44,5 @@ function isPacket(value: unknown): value is Packet {
   if (typeof from !== 'string') return false;
   if (kind === 'message') return typeof topic === 'string';
   if (kind === 'missed') return to === null || typeof to === 'string';
-  return kind === 'here';
+  return kind === 'here' && (to === undefined || typeof to === 'string');
 }

@@ -45,7 +45,7 @@ export function BookPaper({ book, volumes, isFixed, onChange }: Props) {
           options={Array.from({ length: volumes }, (_, index) => ({
             value: index + 1,
             label: `Volume ${index + 1} of ${volumes}`,
-            hint: index === 0 ? 'With the life and the photos.' : '',
+            hint: index === 0 && book.content !== 'MESSAGES' ? 'With the life and photos.' : '',
           }))}
           value={book.volume}
           isFixed={isFixed}

@@ -21,7 +21,7 @@ export interface BackupTarget {
   /** The path at which a backup of this name is written and checked before it is published. */
   stagingPath(name: string): string;
   /** Makes what was staged one of the backups that are kept. */
-  publish(name: string): Promise<void>;
+  publish(name: string, onProgress?: (what: string) => void): Promise<void>;
   /** Removes what processes that were killed have left of backups; called while nobody makes one. */
   removeUnfinished(): Promise<void>;
   /** The backups that are kept, oldest first. */
@@ -83,14 +83,14 @@ function createBucketTarget(
   const isBackupKey = (key: string) =>
     key.startsWith(prefix) && NAME.test(key.slice(prefix.length));
 
-  async function upload(name: string): Promise<void> {
+  async function upload(name: string, onProgress?: (what: string) => void): Promise<void> {
     const keyPath = toKeyPath(name);
     const begun = await bucket.call('POST', `${keyPath}?uploads`);
     const [, id] = UPLOAD_ID.exec(await begun.text()) ?? [];
     if (!id) throw new Error('The store of backups does not take files in parts.');
     const query = toUploadQuery(id);
     try {
-      const parts = await sendParts(name, query);
+      const parts = await sendParts(name, query, onProgress);
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
       await (await bucket.call('POST', `${keyPath}?${query}`, { body })).text();
       // a store may answer 200 and tell only in the text that it could not put the parts together
@@ -106,7 +106,11 @@ function createBucketTarget(
   }
 
   /** Sends a staged file; returns the parts as the store lists them. */
-  async function sendParts(name: string, query: string): Promise<string[]> {
+  async function sendParts(
+    name: string,
+    query: string,
+    onProgress?: (what: string) => void,
+  ): Promise<string[]> {
     const parts: string[] = [];
     const file = await open(toPath(name));
     try {
@@ -115,6 +119,7 @@ function createBucketTarget(
         const { bytesRead } = await file.read(part, 0, PART_BYTES);
         if (bytesRead === 0) return parts;
         const number = parts.length + 1;
+        onProgress?.(`part ${number}`);
         const path = `${toKeyPath(name)}?partNumber=${number}&${query}`;
         const stored = await bucket.call('PUT', path, { body: part.subarray(0, bytesRead) });
         await stored.body?.cancel();
@@ -140,8 +145,8 @@ function createBucketTarget(
 
   return {
     stagingPath: toPath,
-    async publish(name) {
-      await upload(name).finally(() => rm(toPath(name), { force: true }));
+    async publish(name, onProgress) {
+      await upload(name, onProgress).finally(() => rm(toPath(name), { force: true }));
     },
     async removeUnfinished() {
       await rm(staging, { recursive: true, force: true });

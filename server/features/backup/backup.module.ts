@@ -13,8 +13,8 @@ import { updateErasedList } from './erased-list.ts';
 /** The job looks every hour, so a backup is rather made a little early than an hour late. */
 const EARLY_SECONDS = 1_800;
 
-/** A backup that takes longer is given up, as one that hangs would keep the next ones from being made. */
-const TIMEOUT_MS = 24 * HOUR_MS;
+/** A backup that shows no progress for so long is given up, as one that hangs would keep the next ones from being made. */
+const SILENCE_LIMIT_MS = 24 * HOUR_MS;
 
 const COMMAND = join(ROOT, 'dist', 'server', 'cli', 'backup.js');
 
@@ -42,8 +42,8 @@ export function createBackups({ env, db, log, metrics }: SharedServices): Featur
     const newest = await findNewest();
     const dueAfter = env.backup.everyHours * 3_600 - EARLY_SECONDS;
     if (running || (newest && secondsSince(newest.finishedAt) <= dueAfter)) return;
-    const limits = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' } as const;
-    running = execFile(process.execPath, [COMMAND], limits, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [COMMAND], (error, stdout, stderr) => {
+      clearTimeout(silence);
       running = null;
       if (error?.code === BackupInProgress.exitCode)
         return log.info('another process is making a backup'); // and tells how it ended
@@ -51,6 +51,9 @@ export function createBackups({ env, db, log, metrics }: SharedServices): Featur
       if (error) log.error({ stderr }, 'backup failed');
       else log.info({ stdout }, 'backup made');
     });
+    running = child;
+    const silence = setTimeout(() => child.kill('SIGKILL'), SILENCE_LIMIT_MS).unref();
+    child.stderr?.on('data', () => silence.refresh()); // it shows its progress there
   };
 
   return {

@@ -48,9 +48,10 @@ export async function backUp(
       secrets,
       onProgress,
     });
+    onProgress('read again');
     await verify(path, env.backup.passphrase);
     const { size: bytes } = await stat(path);
-    await target.publish(name);
+    await target.publish(name, onProgress);
     await recordBackup(db, actor, { name, bytes }).catch(async (error: unknown) => {
       await target.remove(name); // else one more would stay with each try
       throw error;
@@ -81,6 +82,7 @@ export async function backUpOnSchedule(
   env: Env,
   db: DataSource,
   target: BackupTarget,
+  onProgress: (what: string) => void = () => undefined,
 ): Promise<WrittenBackup & { name: string }> {
   const session = db.createQueryRunner();
   const [lock] = (await session.query('select pg_try_advisory_lock($1) as "isOurs"', [
@@ -90,8 +92,8 @@ export async function backUpOnSchedule(
     if (!lock.isOurs) throw new BackupInProgress();
     const name = `keepsake-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
     await target.removeUnfinished();
-    const quietly = { actor: { as: 'keepsake' }, onProgress: () => undefined } as const;
-    const written = await whileLocked(session, () => backUp(env, db, { target, name, ...quietly }));
+    const options = { target, name, actor: { as: 'keepsake' }, onProgress } as const;
+    const written = await whileLocked(session, () => backUp(env, db, options));
     for (const old of (await target.list()).slice(0, -env.backup.keep)) await target.remove(old);
     return { ...written, name };
   } finally {

@@ -7,12 +7,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { DataSource } from 'typeorm';
 import { ZipFile } from 'yazl';
 import { withConnection } from '../../database/database.ts';
+import { isFilmKey } from '../uploads/media-address.ts';
 import type { Storage } from '../uploads/storage/storage.ts';
 import { type BackedUpTable, listTables, type Manifest, toSql } from './manifest.ts';
 import { createSeal } from './seal.ts';
 
-/** The variants in a backup; all other sizes are made again after a restore. */
-const MEDIA_FILES = ['original', 'public.webp', 'small.webp', 'film'];
+/** The variants of a picture in a backup; all other sizes are made again after a restore. */
+const PICTURE_FILES = ['original', 'public.webp', 'small.webp'];
+const FILM_FILES = ['film'];
 
 interface Source {
   db: DataSource;
@@ -84,7 +86,7 @@ async function fill(
   });
   for (const key of mediaKeys) {
     onProgress(`media ${key}`);
-    for (const name of MEDIA_FILES) {
+    for (const name of isFilmKey(key) ? FILM_FILES : PICTURE_FILES) {
       const stored = await storage.get(key, name);
       if (stored) await add(`media/${key}/${name}`, stored.stream, false);
     }

@@ -336,6 +336,22 @@ describe('reports', () => {
     expect(parts.at(-1)!.text).toMatch(/180$/);
   });
 
+  it('draw sixty pictures of a page, and show the addresses of the others', async () => {
+    const page = await createEmptyPage(app.dataSource);
+    const { file_url: image } = (await uploadClient(app).upload(await noise('jpeg'))).body;
+    await app.dataSource.query(
+      `insert into component (id, page_id, type, rank, payload)
+       select gen_random_uuid(), $1, 'image', 'a' || number || 'V', jsonb_build_object('image_url', $2::text)
+       from generate_series(101, 162) as number`,
+      [page.id, image],
+    );
+    const input = { number: await report(page.id, null), what: 'PAGE' };
+    const OPEN = `mutation ($input: OperatorOpenInput!) { operatorOpen(input: $input) { parts { text picture image } } }`;
+    const { parts } = await ask<{ parts: { picture: string | null }[] }>(OPEN, { input });
+    expect(parts.filter(({ picture }) => picture)).toHaveLength(60);
+    expect(parts.slice(60)).toEqual(Array(2).fill({ text: '', picture: null, image }));
+  });
+
   it('open only what they name, after the opening is logged', async () => {
     const page = await createEmptyPage(app.dataSource);
     const number = await report(page.id, null);
@@ -429,5 +445,17 @@ describe('mails', () => {
     await ask(RESEND, { id });
     expect(await waits()).toEqual(before);
     await expect(ask(RESEND, { id, to: 'ines@example.org' })).rejects.toThrow('being sent');
+  });
+});
+
+describe('the overview', () => {
+  it('names a job that fails, and none of an earlier release, which no process runs any more', async () => {
+    await app.dataSource.query(
+      `insert into job (name, next_run_at, last_error) values
+       ('count the stars', now() + interval '1 hour', 'clouds'), ('count the leaves', now() - interval '2 days', 'snow')`,
+    );
+    const overview = await operate(app, 'overview');
+    expect(overview).toContain('count the stars');
+    expect(overview).not.toContain('count the leaves');
   });
 });

@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import type { Histogram, Registry } from 'prom-client';
-import type { DataSource } from 'typeorm';
+import { type DataSource, MoreThan } from 'typeorm';
 import { JobRow } from '../../database/job.entity.ts';
+import { HOUR_MS } from '../../database/scheduler.ts';
 import { Backup } from '../backup/backup.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage/storage.ts';
@@ -22,6 +23,8 @@ export interface Installation {
 }
 
 const SLOW_MS = 500;
+/** A job that is due for so long is one of an earlier release, which no process runs any more. */
+const ABANDONED_AFTER_MS = 24 * HOUR_MS;
 const CERTIFICATE_DAYS = 14;
 const CERTIFICATE_TIMEOUT_MS = 3_000;
 
@@ -127,7 +130,8 @@ async function checkSpace({ db, dataDir, diskReserve }: Installation): Promise<O
 }
 
 async function checkJobs(db: DataSource): Promise<OperatorHealth> {
-  const jobs = await db.getRepository(JobRow).find();
+  const nextRunAt = MoreThan(new Date(Date.now() - ABANDONED_AFTER_MS));
+  const jobs = await db.getRepository(JobRow).findBy({ nextRunAt });
   const failed = jobs.filter(({ lastError }) => lastError !== null);
   const names = failed.map(({ name }) => name).join(', ');
   return {

@@ -17,7 +17,10 @@ import type { Storage } from '../uploads/storage/storage.ts';
 import { PageVisitRow } from '../visits/page-visit.entity.ts';
 import type { OpenedPart, OperatorOpening } from './reports.types.ts';
 
-/** The most pictures of a page that are drawn; its words all fit into one response, as a page holds six million bytes. */
+/**
+ * The most pictures of a page that are drawn, of others the address is shown; its words all fit into one response, as a
+ * page holds six million bytes.
+ */
 const MAX_PICTURES = 60;
 /**
  * A single photo is large enough to judge it; of a whole page, small ones are shown, so that they fit into one
@@ -134,9 +137,11 @@ export class OperatorReports {
         const value = String(payload[name] ?? '');
         const label = name.replaceAll('_', ' ');
         if (!value || kind === 'flag') continue;
-        if (kind === 'picture' && pictures++ < MAX_PICTURES)
-          parts.push(this.toPicture(label, value, ''));
-        else {
+        if (kind === 'picture') {
+          const isDrawn = pictures++ < MAX_PICTURES;
+          const undrawn = { label, text: '', picture: null, tributeId: null, image: value };
+          parts.push(isDrawn ? this.toPicture(label, value, '') : Promise.resolve(undrawn));
+        } else {
           const text = kind === 'rich' ? toPlainText(value) : value;
           parts.push(Promise.resolve({ label, text, picture: null, tributeId: null, image: null }));
         }

@@ -1,6 +1,6 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
-import { listComplexity, textComplexity } from '../../graphql/cost.ts';
+import { listComplexity } from '../../graphql/cost.ts';
 import { ReportReason } from '../reports/report.types.ts';
 import { OperatorAct } from '../takedown/takedown.types.ts';
 
@@ -144,15 +144,12 @@ export class OpenedPart {
   @Field(() => String, { description: 'What it is, or who wrote it.' })
   label: string;
 
-  @Field(() => String, {
-    description: 'The words; a photo’s caption.',
-    complexity: textComplexity(5_000),
-  })
+  @Field(() => String, { description: 'The words; a photo’s caption.' })
   text: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The picture as a data URI.',
+    description: 'The picture as a data URI; null also for one of a page beyond its 60th.',
     complexity: 50,
   })
   picture: string | null;
@@ -171,7 +168,7 @@ export class OpenedPart {
 export class OperatorOpenPayload {
   @Field(() => [OpenedPart], {
     description: 'Words and pictures.',
-    complexity: listComplexity(60, 500),
+    complexity: listComplexity(60, 6_500), // as many with a picture; and words, of a page up to six million bytes
   })
   parts: OpenedPart[];
 }

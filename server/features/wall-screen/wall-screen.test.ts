@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
@@ -40,6 +40,8 @@ async function newWall() {
   return { page, headers, key, report, shown };
 }
 const SCREEN = randomUUID();
+
+afterEach(() => void vi.useRealTimers());
 
 describe('what a page’s large screens show', () => {
   it('is reported by screens with the key or a member’s login, and told to members of every process', async () => {
@@ -183,6 +185,5 @@ describe('what a page’s large screens show', () => {
     expect(screens.getShown(pageId)).toBeNull();
     expect(told).toBe(11);
     screens.close();
-    vi.useRealTimers();
   });
 });

@@ -40,7 +40,7 @@ export function ReportedContent({ report, photos, parts, onOpened }: Props) {
           ? 'Nobody has opened the page since that day.'
           : `The page was opened ${formatQuantity(visitsSince, 'time')} since that day.`}
       </p>
-      {parts.map(({ label, text, picture }, index) => (
+      {parts.map(({ label, text, picture, image }, index) => (
         // parts are shown as they came
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={picture ? 'pictured' : undefined}>
@@ -50,6 +50,7 @@ export function ReportedContent({ report, photos, parts, onOpened }: Props) {
               <bdi>{label}</bdi>
             </b>
             {text && <span dir="auto">{text}</span>}
+            {!picture && image && <span dir="ltr">{image}</span>}
           </p>
         </div>
       ))}
