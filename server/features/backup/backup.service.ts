@@ -83,11 +83,12 @@ export async function backUpOnSchedule(
   target: BackupTarget,
 ): Promise<WrittenBackup & { name: string }> {
   const session = db.createQueryRunner();
-  const [lock] = (await session.query('select pg_try_advisory_lock($1) as "isOurs"', [
-    LOCKS.backup,
-  ])) as [{ isOurs: boolean }];
+  let isOurs = false;
   try {
-    if (!lock.isOurs) throw new BackupInProgress();
+    [{ isOurs }] = (await session.query('select pg_try_advisory_lock($1) as "isOurs"', [
+      LOCKS.backup,
+    ])) as [{ isOurs: boolean }];
+    if (!isOurs) throw new BackupInProgress();
     const name = `keepsake-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
     await target.removeUnfinished();
     const quietly = { actor: { as: 'keepsake' }, onProgress: () => undefined } as const;
@@ -95,7 +96,7 @@ export async function backUpOnSchedule(
     for (const old of (await target.list()).slice(0, -env.backup.keep)) await target.remove(old);
     return { ...written, name };
   } finally {
-    if (lock.isOurs) await session.query('select pg_advisory_unlock($1)', [LOCKS.backup]);
+    if (isOurs) await session.query('select pg_advisory_unlock($1)', [LOCKS.backup]);
     await session.release();
   }
 }
