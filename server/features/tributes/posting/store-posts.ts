@@ -74,6 +74,7 @@ export async function storePosts(
       outcomes.set(post, verdict);
       continue;
     }
+    // the number that `appendAll` gives its event below: the row is locked, and nothing else is appended in between
     const seq = verdict.length > 0 ? null : (page.lastSeq += 1);
     const tribute = createTribute(post, { createdAt: page.now, seq, heldFor: verdict });
     outcomes.set(post, tribute);
