@@ -146,11 +146,11 @@ describe('the upload of a backup into a bucket', () => {
     const server = createServer((request, response) => {
       const call = `${request.method} ${decodeURIComponent(request.url!.replace('/keepsake', ''))}`;
       calls.push(call);
-      const described = uploads.map(
+      const uploadXml = uploads.map(
         ([key, id]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`,
       );
       request.resume().on('end', () => {
-        if (request.method === 'GET') response.end(described.join(''));
+        if (request.method === 'GET') response.end(uploadXml.join(''));
         else if (call.endsWith('?uploads')) response.end('<UploadId>new</UploadId>');
         else
           response

@@ -17,7 +17,7 @@ import { Backup } from './backup.entity.ts';
 
 /** The contents of a backup, and its size in bytes. */
 export interface WrittenBackup {
-  described: Manifest;
+  manifest: Manifest;
   bytes: number;
   /** Whether the secret that signs tokens is in it. */
   hasSecret: boolean;
@@ -42,7 +42,7 @@ export async function backUp(
   await updateErasedList(db, target); // first: where that fails, no backup may count as made
   try {
     const secrets = readSecrets(env);
-    const described = await writeBackup(path, env.backup.passphrase, {
+    const manifest = await writeBackup(path, env.backup.passphrase, {
       db,
       storage: openStorage(env),
       secrets,
@@ -55,7 +55,7 @@ export async function backUp(
       await target.remove(name); // else one more would stay with each try
       throw error;
     });
-    return { described, bytes, hasSecret: secrets.size > 0 };
+    return { manifest, bytes, hasSecret: secrets.size > 0 };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
