@@ -8,7 +8,7 @@ import type { Receipts } from '../tribute-receipts.ts';
 import { type JudgedTribute, storeRecentPosts } from '../judge/recent-posts.ts';
 import type { TributeJudge } from '../judge/tribute-judge.ts';
 import { createTribute, toPublicTribute, Tribute } from '../tribute.entity.ts';
-import type { PostLimits } from '../tribute.rules.ts';
+import type { PostLimits } from '../tribute.limits.ts';
 import { TributeAdded, TributeHeld } from '../tribute-events.ts';
 
 // A whole congregation posts at once, and posts to one page wait for each other. So there are few queries, each for
