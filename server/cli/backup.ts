@@ -15,7 +15,7 @@ async function main([path, ...others]: string[]): Promise<void> {
   const env = readCommandEnv();
   const scheduled = openBackupTarget(env);
   if (others.length > 0 || (!path && !scheduled)) throw new Error(USAGE);
-  const { described, bytes, hasSecret, name } = await withDatabase(env, async (db) => {
+  const { manifest, bytes, hasSecret, name } = await withDatabase(env, async (db) => {
     if (!path) return backUpOnSchedule(env, db, scheduled!, showProgress).catch(failAsRefused);
     const written = await backUp(env, db, {
       target: targetBeside(path),
@@ -25,9 +25,9 @@ async function main([path, ...others]: string[]): Promise<void> {
     });
     return { ...written, name: path };
   });
-  const rows = described.tables.reduce((sum, table) => sum + table.rows, 0);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(
-    `${name} holds ${formatCount(rows)} rows and ${formatCount(described.media)} pictures and films (${formatCount(Math.ceil(bytes / 1e6))} MB), and was read again.\n` +
+    `${name} holds ${formatCount(rows)} rows and ${formatCount(manifest.media)} pictures and films (${formatCount(Math.ceil(bytes / 1e6))} MB), and was read again.\n` +
       `${env.backup.passphrase ? 'It is encrypted; without BACKUP_PASSPHRASE nobody opens it.' : 'It is not encrypted: whoever has it can read everything. BACKUP_PASSPHRASE encrypts.'}\n` +
       `${env.jwtSecretIsGiven && !hasSecret ? 'JWT_SECRET is not in it: keep it as well, logins and links need it.\n' : ''}` +
       `Beside it, erased.json lists what was deleted for good: keep them together.\n` +

@@ -30,11 +30,11 @@ const MAX_SECRET = 10_000;
 /** The beginning of the name of a folder in DATA_DIR into which a backup is decrypted. */
 const FOLDER = '.restoring-';
 
-async function main([named, ...others]: string[]): Promise<void> {
+async function main([givenPath, ...others]: string[]): Promise<void> {
   const env = readCommandEnv();
   const scheduled = openBackupTarget(env);
-  if (others.length > 0 || (!named && !scheduled)) throw new Error(USAGE);
-  const path = named ?? (await downloadNewest(scheduled!));
+  if (others.length > 0 || (!givenPath && !scheduled)) throw new Error(USAGE);
+  const path = givenPath ?? (await downloadNewest(scheduled!));
   const lists = [targetBeside(path), ...(scheduled ? [scheduled] : [])];
   const erased = (await Promise.all(lists.map(readErasedList))).flat();
   await mkdir(env.dataDir, { recursive: true });
@@ -49,7 +49,7 @@ async function main([named, ...others]: string[]): Promise<void> {
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
-    if (!named) await scheduled!.removeDownloaded(basename(path));
+    if (!givenPath) await scheduled!.removeDownloaded(basename(path));
   }
   process.stdout.write(`${path} is restored. Next: npm start\n`);
 }
@@ -68,9 +68,9 @@ async function downloadNewest(target: BackupTarget): Promise<string> {
 
 /** First the migrations of the backup's schema, later the rest, as at every start. */
 async function restore(backup: OpenedBackup, env: Env, erased: readonly Erased[]): Promise<void> {
-  const { archive, described } = backup;
-  const knownMigrations = migrations.filter(({ name }) => described.migrations.includes(name));
-  if (knownMigrations.length < described.migrations.length)
+  const { archive, manifest } = backup;
+  const knownMigrations = migrations.filter(({ name }) => manifest.migrations.includes(name));
+  if (knownMigrations.length < manifest.migrations.length)
     throw new Error('A newer Keepsake made this backup. Restore it with that one.');
   const storage = openStorage(env);
   const restoreRows = (db: DataSource) =>

@@ -35,7 +35,8 @@ export class Scheduler {
   private readonly timer: NodeJS.Timeout;
   private readonly log: Logger;
   private readonly outcomes: Counter<'job' | 'outcome'>;
-  private readonly lastRuns = new Map<Job, number>();
+  /** When a job that every process runs is due here next, by this process's own clock. */
+  private readonly nextRunAt = new Map<Job, number>();
   private isRegistered = false;
   private isClosed = false;
   private queue: Promise<void> = Promise.resolve();
@@ -89,8 +90,8 @@ export class Scheduler {
   private async runDue(): Promise<void> {
     const now = performance.now();
     for (const job of this.jobs) {
-      if (!job.runsInEachProcess || (this.lastRuns.get(job) ?? 0) > now) continue;
-      this.lastRuns.set(job, now + job.everyMs);
+      if (!job.runsInEachProcess || (this.nextRunAt.get(job) ?? 0) > now) continue;
+      this.nextRunAt.set(job, now + job.everyMs);
       await this.runSafely(job);
     }
     await this.register();

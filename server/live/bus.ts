@@ -9,7 +9,10 @@ export interface Bus<Message, Remote = Message> {
   subscribe(listener: (message: Message | Remote) => void, missed?: () => void): () => void;
 }
 
-/** A members' event, apart from the page's public events; its kind stays 'note' for processes of an earlier build. */
+/**
+ * A members' event, apart from the page's public events; its kind is 'note' as processes of release 1.1 know no other,
+ * until the next release but one.
+ */
 export interface MemberEventMessage {
   kind: 'note';
   pageId: string;

@@ -92,3 +92,14 @@ export async function createMemorial(db: DataSource): Promise<Page> {
     });
   return page;
 }
+
+/** Adds a block of a type that only a newer version knows; returns its id. */
+export async function insertNewerBlock(db: DataSource, pageId: string): Promise<string> {
+  await db.query('alter table component drop constraint if exists component_type_check');
+  const [row] = await db.query<{ id: string }[]>(
+    `insert into component (id, page_id, type, rank, version, payload)
+     values (gen_random_uuid(), $1, 'poem', 'Zz', 1, '{}') returning id`,
+    [pageId],
+  );
+  return row!.id;
+}

@@ -54,9 +54,9 @@ const answer: Command = async (actions, subject, options) => {
   const reply = { outcome, answer: text, toOwners: owners } as const;
   const report = await actions.answerReport(AT_COMMAND_LINE, subject, reply);
   const number = toReportNumber(report.number);
-  const told = report.email ? `${report.email} gets a mail.` : 'Nobody left an address.';
+  const mailNote = report.email ? `${report.email} gets a mail.` : 'Nobody left an address.';
   const result = { number, outcome, mailed: report.email !== null };
-  return { result, text: `${number} is answered. ${told}` };
+  return { result, text: `${number} is answered. ${mailNote}` };
 };
 
 /** The commands about reports, by name. */

@@ -104,6 +104,21 @@ describe.each(['a folder', 'a bucket'])('scheduled backups into %s', (place) => 
     expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('give their connection back where their lock cannot be asked for', async () => {
+    const name = 'pg_catalog.pg_try_advisory_lock';
+    await app.dataSource.query(`alter function ${name}(bigint) rename to hidden_lock`);
+    try {
+      // more often than there are connections
+      for (let tries = 0; tries < 40; tries += 1)
+        await expect(makeOne()).rejects.toThrow('does not exist');
+    } finally {
+      await app.dataSource.query(
+        'alter function pg_catalog.hidden_lock(bigint) rename to pg_try_advisory_lock',
+      );
+    }
+    expect((await makeOne()).bytes).toBeGreaterThan(0);
+  });
+
   it('are stored in parts if they are large, and downloaded unchanged', async () => {
     const { target } = open();
     const name = 'keepsake-2027-01-01T03-00-00Z.backup';
@@ -131,11 +146,11 @@ describe('the upload of a backup into a bucket', () => {
     const server = createServer((request, response) => {
       const call = `${request.method} ${decodeURIComponent(request.url!.replace('/keepsake', ''))}`;
       calls.push(call);
-      const described = uploads.map(
+      const uploadXml = uploads.map(
         ([key, id]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`,
       );
       request.resume().on('end', () => {
-        if (request.method === 'GET') response.end(described.join(''));
+        if (request.method === 'GET') response.end(uploadXml.join(''));
         else if (call.endsWith('?uploads')) response.end('<UploadId>new</UploadId>');
         else
           response

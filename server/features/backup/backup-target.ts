@@ -85,8 +85,8 @@ function createBucketTarget(
 
   async function upload(name: string, onProgress?: (what: string) => void): Promise<void> {
     const keyPath = toKeyPath(name);
-    const begun = await bucket.call('POST', `${keyPath}?uploads`);
-    const [, id] = UPLOAD_ID.exec(await begun.text()) ?? [];
+    const response = await bucket.call('POST', `${keyPath}?uploads`);
+    const [, id] = UPLOAD_ID.exec(await response.text()) ?? [];
     if (!id) throw new Error('The store of backups does not take files in parts.');
     const query = toUploadQuery(id);
     try {
@@ -135,9 +135,9 @@ function createBucketTarget(
   async function endUploads(): Promise<void> {
     const query = new URLSearchParams({ uploads: '', prefix: `${prefix}keepsake-` });
     const response = await bucket.call('GET', `?${query.toString()}`);
-    for (const described of (await response.text()).split('<Upload>').slice(1)) {
-      const [, key] = /<Key>([^<&]+)</.exec(described) ?? [];
-      const [, id] = UPLOAD_ID.exec(described) ?? [];
+    for (const uploadXml of (await response.text()).split('<Upload>').slice(1)) {
+      const [, key] = /<Key>([^<&]+)</.exec(uploadXml) ?? [];
+      const [, id] = UPLOAD_ID.exec(uploadXml) ?? [];
       if (key && id && isBackupKey(key))
         await bucket.find('DELETE', `/${key}?${toUploadQuery(id)}`);
     }

@@ -17,7 +17,7 @@ import { Backup } from './backup.entity.ts';
 
 /** The contents of a backup, and its size in bytes. */
 export interface WrittenBackup {
-  described: Manifest;
+  manifest: Manifest;
   bytes: number;
   /** Whether the secret that signs tokens is in it. */
   hasSecret: boolean;
@@ -42,7 +42,7 @@ export async function backUp(
   await updateErasedList(db, target); // first: where that fails, no backup may count as made
   try {
     const secrets = readSecrets(env);
-    const described = await writeBackup(path, env.backup.passphrase, {
+    const manifest = await writeBackup(path, env.backup.passphrase, {
       db,
       storage: openStorage(env),
       secrets,
@@ -56,7 +56,7 @@ export async function backUp(
       await target.remove(name); // else one more would stay with each try
       throw error;
     });
-    return { described, bytes, hasSecret: secrets.size > 0 };
+    return { manifest, bytes, hasSecret: secrets.size > 0 };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -85,11 +85,12 @@ export async function backUpOnSchedule(
   onProgress: (what: string) => void = () => undefined,
 ): Promise<WrittenBackup & { name: string }> {
   const session = db.createQueryRunner();
-  const [lock] = (await session.query('select pg_try_advisory_lock($1) as "isOurs"', [
-    LOCKS.backup,
-  ])) as [{ isOurs: boolean }];
+  let isOurs = false;
   try {
-    if (!lock.isOurs) throw new BackupInProgress();
+    [{ isOurs }] = (await session.query('select pg_try_advisory_lock($1) as "isOurs"', [
+      LOCKS.backup,
+    ])) as [{ isOurs: boolean }];
+    if (!isOurs) throw new BackupInProgress();
     const name = `keepsake-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
     await target.removeUnfinished();
     const options = { target, name, actor: { as: 'keepsake' }, onProgress } as const;
@@ -97,7 +98,7 @@ export async function backUpOnSchedule(
     for (const old of (await target.list()).slice(0, -env.backup.keep)) await target.remove(old);
     return { ...written, name };
   } finally {
-    if (lock.isOurs) await session.query('select pg_advisory_unlock($1)', [LOCKS.backup]);
+    if (isOurs) await session.query('select pg_advisory_unlock($1)', [LOCKS.backup]);
     await session.release();
   }
 }

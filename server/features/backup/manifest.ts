@@ -2,7 +2,7 @@ import { z } from 'zod';
 import pg from 'pg';
 
 /** The last file of a backup, `manifest.json`, which describes the others. */
-export const manifest = z.object({
+export const manifestSchema = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
   /** The migrations that its schema has seen, in their order. */
@@ -20,7 +20,7 @@ export const manifest = z.object({
   media: z.int().min(0),
 });
 /** The contents of the manifest. */
-export type Manifest = z.infer<typeof manifest>;
+export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Tables whose rows are not kept: what is counted, on its way, fetched again or made by the restoring program. */
 const LEFT_OUT = [

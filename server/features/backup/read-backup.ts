@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Refused } from '../../errors/public-errors.ts';
 import { ArchiveFile } from '../import/archive-file.ts';
-import { manifest, type Manifest } from './manifest.ts';
+import { type Manifest, manifestSchema } from './manifest.ts';
 import { createUnseal, isSealed, readSalt, SEAL_BYTES } from './seal.ts';
 
 /** An installation is larger than a page. */
@@ -13,7 +13,7 @@ const MAX_MANIFEST = 10_000_000;
 /** An opened backup with what it says of itself. */
 export interface OpenedBackup {
   archive: ArchiveFile;
-  described: Manifest;
+  manifest: Manifest;
 }
 
 /**
@@ -26,13 +26,13 @@ export async function openBackup(
   staged: string,
 ): Promise<OpenedBackup> {
   const beginning = await readBeginning(path);
-  if (!isSealed(beginning)) return readDescription(await ArchiveFile.open(path, LIMITS));
+  if (!isSealed(beginning)) return readManifest(await ArchiveFile.open(path, LIMITS));
   if (!passphrase)
     throw new Refused('This backup is encrypted. Its passphrase is wanted in BACKUP_PASSPHRASE.');
   const frames = createReadStream(path, { start: SEAL_BYTES });
   const target = createWriteStream(staged, { mode: 0o600 });
   await pipeline(frames, createUnseal(passphrase, readSalt(beginning)), target);
-  return readDescription(await ArchiveFile.open(staged, LIMITS));
+  return readManifest(await ArchiveFile.open(staged, LIMITS));
 }
 
 async function readBeginning(path: string): Promise<Buffer> {
@@ -45,13 +45,13 @@ async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
-async function readDescription(archive: ArchiveFile): Promise<OpenedBackup> {
+async function readManifest(archive: ArchiveFile): Promise<OpenedBackup> {
   if (!archive.has('manifest.json'))
     throw new Refused('This is not a backup: manifest.json is missing.');
   const text = await archive.readText('manifest.json', MAX_MANIFEST);
-  const { success, data } = manifest.safeParse(JSON.parse(text));
+  const { success, data } = manifestSchema.safeParse(JSON.parse(text));
   if (!success) throw new Refused('This backup is of another version of Keepsake.');
   for (const { name } of data.tables)
     if (!archive.has(`rows/${name}.copy`)) throw new Refused(`The rows of ${name} are missing.`);
-  return { archive, described: data };
+  return { archive, manifest: data };
 }

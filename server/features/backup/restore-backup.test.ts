@@ -84,7 +84,7 @@ it('a restore that fails removes what it has stored, and no file that was there 
 
   const path = join(folder, 'keepsake.backup');
   const backup = await openBackup(path, null, join(folder, 'staged'));
-  backup.described.tables[0]!.rows += 1; // fails once the files are stored
+  backup.manifest.tables[0]!.rows += 1; // fails once the files are stored
   const other = await createTestDatabase();
   const key = image.replace('/media/', '');
   const [serving, own] = [openStorage(env), createDiskStorage(join(folder, 'media'))];

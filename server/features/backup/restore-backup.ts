@@ -72,7 +72,7 @@ async function restoreMedia(
 
 async function restoreRows(
   client: pg.Client,
-  { archive, described }: OpenedBackup,
+  { archive, manifest }: OpenedBackup,
   onProgress: Target['onProgress'],
 ): Promise<void> {
   const tables = await listTables(client);
@@ -83,7 +83,7 @@ async function restoreRows(
     await client.query(`alter table ${quote(name)} disable trigger user`);
   // what the migrations wrote is in the backup as well
   await client.query(`truncate ${filled.map(({ name }) => quote(name)).join(', ')}`);
-  for (const table of described.tables) {
+  for (const table of manifest.tables) {
     if (!tables.some(({ name }) => name === table.name))
       throw new Refused(`There is no table ${table.name} here.`);
     onProgress(table.name);

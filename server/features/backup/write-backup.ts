@@ -44,9 +44,9 @@ export async function writeBackup(
   const failed = new AbortController();
   written.catch((error: unknown) => failed.abort(error));
   try {
-    const described = await fill(zip, source, failed.signal);
+    const manifest = await fill(zip, source, failed.signal);
     await written;
-    return described;
+    return manifest;
   } catch (error) {
     const reason: unknown = failed.signal.aborted ? failed.signal.reason : error;
     output.destroy();
@@ -91,11 +91,11 @@ async function fill(
       if (stored) await add(`media/${key}/${name}`, stored.stream, false);
     }
   }
-  const described: Manifest = { format: 1, ...rows, media: mediaKeys.length };
+  const manifest: Manifest = { format: 1, ...rows, media: mediaKeys.length };
   for (const [name, secret] of secrets) zip.addBuffer(Buffer.from(secret), `secrets/${name}`);
-  zip.addBuffer(Buffer.from(JSON.stringify(described, null, 2)), 'manifest.json');
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json');
   zip.end();
-  return described;
+  return manifest;
 }
 
 async function readMigrations(client: pg.Client): Promise<string[]> {

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * Who did what to a block or a photo, and the previous values. The table also has the columns `gone` and `least`, which
- * only processes of an earlier build read and write.
+ * only processes of release 1.1 read and write, until the next release but one.
  */
 @Entity('component_change')
 export class ComponentChangeRow {

@@ -20,19 +20,19 @@ export const updateResolvers: ClassType[] = blockTypes
   .map(createUpdateResolver);
 
 function createUpdateResolver(block: RegisteredType): ClassType {
-  const name = `Update${block.objectType.name}`;
+  const mutationName = `update${block.objectType.name}`;
   const names = new Map(Object.keys(block.fields).map((field) => [toCamelCase(field), field]));
   const baseNames = new Map(
     findFields(block.type, 'rich').map((field) => [toBaseName(field), field]),
   );
-  const Input = createUpdateInput(block, `${name}Input`);
+  const Input = createUpdateInput(block, `Update${block.objectType.name}Input`);
 
   @Resolver()
   class UpdateResolver {
     constructor(private readonly service: ComponentService) {}
 
     @Mutation(() => block.objectType, {
-      name: name.replace('U', 'u'),
+      name: mutationName,
       description:
         `Changes the given fields of a block of type ${block.type} and no others; null or an empty text clears. ` +
         'Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (too long, removed, of another type, no uploaded picture).',
@@ -43,13 +43,13 @@ function createUpdateResolver(block: RegisteredType): ClassType {
       @CurrentViewer() viewer: Viewer,
     ): Promise<Component> {
       const changes = Object.entries(input).filter(([, value]) => value !== undefined);
-      const named = (all: Map<string, string>) =>
+      const pickFields = (fieldNames: Map<string, string>) =>
         changes.flatMap(([field, value]) => {
-          const name = all.get(field);
+          const name = fieldNames.get(field);
           return name === undefined ? [] : [[name, value] as [string, unknown]];
         });
-      const patch = Object.fromEntries(named(names));
-      const bases = Object.fromEntries(named(baseNames));
+      const patch = Object.fromEntries(pickFields(names));
+      const bases = Object.fromEntries(pickFields(baseNames));
       return toComponent(
         await this.service.updateComponent(viewer, id, patch, block.type, { bases }),
       );

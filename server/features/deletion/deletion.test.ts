@@ -21,6 +21,7 @@ import {
   registerPerson,
 } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
+import { waitForLockWaiters } from '../../testing/test-database.ts';
 import { traces } from '../../testing/traces.ts';
 import { until } from '../../testing/until.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -28,6 +29,7 @@ import { openStorage } from '../uploads/storage/storage.ts';
 import { openBackupTarget } from '../backup/backup-target.ts';
 import { backUpOnSchedule } from '../backup/backup.service.ts';
 import { erasePages } from './erase-pages.ts';
+import { Tombstone } from './tombstone.entity.ts';
 
 const DELETE = 'mutation ($pageId: ID!) { deletePage(pageId: $pageId) { goneAt } }';
 const RESTORE = 'mutation ($pageId: ID!) { restorePage(pageId: $pageId) { id title goneAt } }';
@@ -249,6 +251,27 @@ describe('a page deleted for more than thirty days', () => {
     await remove(page.id, owner.headers);
     await goneIn(page.id, -1);
     expect(getErrorCode(await restore(page.id, owner.headers))).toBe('NOT_FOUND');
+  });
+
+  it('stays as it is where it is brought back in the moment in which it would be erased', async () => {
+    const { page, owner } = await newPage();
+    const other = await newMember(app, page);
+    await remove(page.id, owner.headers);
+    await goneIn(page.id, -1);
+    const mails = await mailsTo(other.email);
+    const somebody = app.dataSource.createQueryRunner();
+    await somebody.startTransaction();
+    await somebody.query('update page set gone_at = null where id = $1', [page.id]);
+    const [erase] = app.features.deletion.jobs!.filter(({ name }) => name.startsWith('erase what'));
+    const erasing = runJob(erase!);
+    await waitForLockWaiters(app.dataSource, 1);
+    await somebody.commitTransaction();
+    await somebody.release();
+    await erasing;
+    expect(await stateOf(page.url)).toEqual({ page: { id: page.id }, pageDeletion: null });
+    expect(await mailsTo(other.email)).toEqual(mails);
+    expect(mails).not.toEqual([]);
+    expect(await app.dataSource.getRepository(Tombstone).existsBy({ id: page.id })).toBe(false);
   });
 
   it('leaves the pictures to other pages that use them', async () => {

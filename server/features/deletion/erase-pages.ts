@@ -87,6 +87,8 @@ async function eraseRows(db: DataSource, pageId: string): Promise<number> {
 async function erasePage(db: DataSource, { id, url }: Page): Promise<number> {
   return db.transaction(async (manager) => {
     await lockPage(manager, id);
+    // it may have been brought back after it was found
+    if (!(await manager.existsBy(Page, { id, goneAt: IS_OVER }))) return 0;
     const plates = await markPlates(manager, id);
     // addresses that only lead to this page are erased as well
     await manager
@@ -98,11 +100,11 @@ async function erasePage(db: DataSource, { id, url }: Page): Promise<number> {
       .execute();
     await manager.delete(MailRow, { pageId: id });
     await manager.upsert(Tombstone, { id, kind: 'page' }, ['id']);
-    const { affected } = await manager.delete(Page, { id, goneAt: IS_OVER });
+    await manager.delete(Page, { id });
     // a plate goes on leading to its address, so nobody else may get it
     await manager.insert(PageAddress, plates);
-    if (affected) await appendAudit(manager, { as: 'keepsake' }, AuditAction.PAGE_ERASED, { id });
-    return affected ?? 0;
+    await appendAudit(manager, { as: 'keepsake' }, AuditAction.PAGE_ERASED, { id });
+    return 1;
   });
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readArchive, fetchWhenMade } from '../../testing/exported-files.ts';
-import { createMemorial } from '../../testing/factories.ts';
+import { createMemorial, insertNewerBlock } from '../../testing/factories.ts';
 import { getErrorCode, useTestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
@@ -195,6 +195,14 @@ describe('the ZIP of an export', () => {
       expect(files.get(path)!.equals(original)).toBe(true);
       expect(html).toContain(`src="${path}"`);
     }
+  });
+
+  it('leaves out blocks of a type that only a newer version knows', async () => {
+    const newer = await insertNewerBlock(app.dataSource, page.id);
+    const files = await unpack(await ask(member.headers));
+    const { blocks } = JSON.parse(files.get('page.json')!.toString()) as { blocks: object[] };
+    expect(blocks.length).toBeGreaterThan(3);
+    expect(JSON.stringify(blocks)).not.toContain(newer);
   });
 
   it('contains the service and the book of its day, and says how to print it', async () => {

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import { ComponentRow } from '../components/component.entity.ts';
+import { type ComponentRow, readBlocks } from '../components/component.entity.ts';
 import { findFields } from '../components/registry.ts';
 import { Favourite } from '../couples/favourite.entity.ts';
 import { listMembers } from '../members/list-members.ts';
@@ -67,12 +67,8 @@ async function writeAll(
 ): Promise<ArchivedMedia[]> {
   const page = await manager.findOneByOrFail(Page, { id: pageId });
   const phrase = await readPhrase(manager, pageId);
-  const inOrder = { order: { rank: 'ASC' } } as const;
-  const blocks = await manager.find(ComponentRow, {
-    where: { pageId, removedAt: IsNull() },
-    ...inOrder,
-  });
-  const photos = await manager.find(Photo, { where: { pageId }, ...inOrder });
+  const blocks = await readBlocks(manager, pageId);
+  const photos = await manager.find(Photo, { where: { pageId }, order: { rank: 'ASC' } });
   const favourites = await manager.find(Favourite, {
     where: { pageId, removedAt: IsNull() },
     order: { place: 'ASC' },

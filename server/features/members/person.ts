@@ -47,7 +47,7 @@ export class Person {
   tone: number;
 }
 
-/** Processes of an earlier build send each other people without `colorIndex`. */
+/** Processes of release 1.1 send people without `colorIndex`; to be removed with the next release but one. */
 @Resolver(() => Person)
 export class PersonResolver {
   @FieldResolver()

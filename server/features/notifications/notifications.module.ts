@@ -47,11 +47,11 @@ export function createNotifications(dependencies: Dependencies): NotificationsMo
 
   async function tellDue(now: Date): Promise<number> {
     const hasMore = await findNews(db, now);
-    const told = await sendDigests(db, sending, now);
+    const digestCount = await sendDigests(db, sending, now);
     const reminded = await remindOfDays(db, sending, now);
     mails.sendSoon();
     pushes.sendSoon();
-    return told + reminded + Number(hasMore);
+    return digestCount + reminded + Number(hasMore);
   }
   const tell: Job = {
     name: 'tell members what is new',

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createEmptyPage, createMemorial, createPage } from '../../testing/factories.ts';
+import {
+  createEmptyPage,
+  createMemorial,
+  createPage,
+  insertNewerBlock,
+} from '../../testing/factories.ts';
 import {
   confirmIdentity,
   newOperator,
@@ -350,6 +355,15 @@ describe('reports', () => {
     const { parts } = await ask<{ parts: { picture: string | null }[] }>(OPEN, { input });
     expect(parts.filter(({ picture }) => picture)).toHaveLength(60);
     expect(parts.slice(60)).toEqual(Array(2).fill({ text: '', picture: null, image }));
+  });
+
+  it('show a page without blocks of a type that only a newer version knows', async () => {
+    const page = await createMemorial(app.dataSource);
+    await insertNewerBlock(app.dataSource, page.id);
+    const input = { number: await report(page.id, null), what: 'PAGE' };
+    const OPEN = `mutation ($input: OperatorOpenInput!) { operatorOpen(input: $input) { parts { text } } }`;
+    const { parts } = await ask<{ parts: { text: string }[] }>(OPEN, { input });
+    expect(parts.map(({ text }) => text).join('\n')).toContain('Her dinghy was called Comma.');
   });
 
   it('open only what they name, after the opening is logged', async () => {

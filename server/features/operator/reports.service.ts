@@ -3,7 +3,7 @@ import { type DataSource, IsNull, LessThan, MoreThan, MoreThanOrEqual, Not } fro
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, fingerprint, readAudit } from '../audit/audit-log.ts';
-import { ComponentRow } from '../components/component.entity.ts';
+import { readBlocks } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';
 import { Page } from '../pages/page.entity.ts';
 import { findShownPhotos, Photo } from '../photos/photo.entity.ts';
@@ -127,9 +127,7 @@ export class OperatorReports {
 
   /** The texts of a page's blocks, and their pictures. */
   private async readWords(pageId: string): Promise<OpenedPart[]> {
-    const blocks = await this.db
-      .getRepository(ComponentRow)
-      .find({ where: { pageId, removedAt: IsNull() }, order: { rank: 'ASC' } });
+    const blocks = await readBlocks(this.db.manager, pageId);
     const parts: Promise<OpenedPart>[] = [];
     let pictures = 0;
     for (const { type, payload } of blocks)

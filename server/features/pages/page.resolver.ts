@@ -52,7 +52,7 @@ export class PageResolver {
   }
 }
 
-/** Events that were stored before pages had a visibility are of public pages. */
+/** Events that release 1.0 stored are of public pages, as there were no others. */
 const BEFORE_VISIBILITY = { visibility: PageVisibility.PUBLIC };
 
 @Resolver(() => PageUpdated)

@@ -6,7 +6,7 @@ import { Malformed, PublicError } from '../../errors/public-errors.ts';
 import type { SocketEndpoint, SocketClient } from '../../live/socket-endpoint.ts';
 import { EditorSocket } from './editor-socket.ts';
 import type { SharedText } from './shared-text.ts';
-import type { SharedTexts } from './shared-texts.ts';
+import type { OpenTexts } from './open-texts.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import {
   type ClientMessage,
@@ -15,7 +15,7 @@ import {
 } from '../../../protocol/rich-text/messages.ts';
 
 interface Options {
-  texts: SharedTexts;
+  texts: OpenTexts;
   log: Logger;
   /** The account of an access token; null if it is not valid. */
   readViewer(token: string): Promise<Viewer | null>;

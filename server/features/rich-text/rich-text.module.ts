@@ -8,7 +8,7 @@ import type { Members } from '../pages/page-editing.ts';
 import { CollaborationEndpoint } from './collaboration.endpoint.ts';
 import { markPublished, mergePatch } from './locked-document.ts';
 import type { DocumentName } from './document-store.ts';
-import { SharedTexts } from './shared-texts.ts';
+import { OpenTexts } from './open-texts.ts';
 
 interface Dependencies extends SharedServices {
   members: Members;
@@ -38,7 +38,7 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
     }
   }
 
-  const texts = new SharedTexts(eventStore, members, publish, memberBus, log);
+  const texts = new OpenTexts(eventStore, members, publish, memberBus, log);
   const unsubscribe = memberBus.subscribe((message) => texts.receive(message));
   const endpoint = new CollaborationEndpoint({
     texts,

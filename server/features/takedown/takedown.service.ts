@@ -70,14 +70,14 @@ export class TakedownService {
     target: Target,
     { reason, explanation, report }: Grounds,
   ): Promise<Page[]> {
-    const told = sanitizeLines(explanation, MAX_REPORT, 'The reason');
-    if (isBlank(told)) throw new Refused('Its members need a reason, in words.');
+    const reasonForMembers = sanitizeLines(explanation, MAX_REPORT, 'The reason');
+    if (isBlank(reasonForMembers)) throw new Refused('Its members need a reason, in words.');
     const why = { because: report ?? reason, ...(report && { detail: reason }) };
     const { eventStore, memberBus, publicUrl, contact } = this.dependencies;
     const { kind, pageIds } = await this.find(target);
     const { pages, ended } = await eventStore.transact(async (transaction) => {
       for (const id of pageIds) await lockPage(transaction.manager, id);
-      const isNew = await takeDown(transaction, target, pageIds, told);
+      const isNew = await takeDown(transaction, target, pageIds, reasonForMembers);
       const pages = await readPages(transaction, pageIds);
       if (!isNew) return { pages, ended: [] };
       await endExports(transaction.manager, pageIds);
@@ -85,7 +85,7 @@ export class TakedownService {
         await tellMembers(transaction, page, (to) =>
           createTakenDownMail(
             { to, kind, page, link: `${publicUrl}/${page.url}` },
-            { reason: told, contact },
+            { reason: reasonForMembers, contact },
           ),
         );
       const ended = kind === 'page' ? await readMemberships(transaction, pageIds) : [];

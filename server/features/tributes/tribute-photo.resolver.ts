@@ -21,7 +21,7 @@ export class TributePhotoResolver {
   })
   images(@Root() { image, photos }: PublicTribute): TributePhotoType[] {
     if (image === null) return [];
-    // events that were stored before there could be several name the first alone
+    // events that release 1.0 stored name one photo, as there could be no others
     return toTributePhotos(photos?.filter(({ isAside }) => !isAside) ?? [{ image }]);
   }
 }

@@ -31,7 +31,7 @@ import { wallRoutes } from './wall/wall.routes.ts';
 import { indexSome } from './search-words.ts';
 import { TributePhotoResolver } from './tribute-photo.resolver.ts';
 import type { Receipts } from './tribute-receipts.ts';
-import { PostLimits } from './tribute.rules.ts';
+import { PostLimits } from './tribute.limits.ts';
 import { WallService } from './wall.service.ts';
 
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;

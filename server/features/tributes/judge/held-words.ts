@@ -106,8 +106,8 @@ export class HeldWords {
     };
     return words.some((word, index) => {
       if (this.isJoinedPhrase(word)) return true;
-      const begun = word.readings.flatMap((reading) => this.phrases.get(reading) ?? []);
-      return begun.some((phrase) => phrase.words.every(follows(index)));
+      const candidates = word.readings.flatMap((reading) => this.phrases.get(reading) ?? []);
+      return candidates.some((phrase) => phrase.words.every(follows(index)));
     });
   }
 
@@ -131,9 +131,9 @@ export class HeldWords {
 
   private matchesSpelledOut({ readings, marks }: Word): boolean {
     return readings.some((reading) => {
-      for (let start = 0; start + SHORTEST_SPELLED <= reading.length; start++) {
-        const begun = this.byBeginning.get(reading.slice(start, start + SHORTEST_SPELLED));
-        if (begun?.some((held) => marks >= held.marks && reading.startsWith(held.letters, start)))
+      for (let rest = reading; rest.length >= SHORTEST_SPELLED; rest = rest.slice(1)) {
+        const candidates = this.byBeginning.get(rest.slice(0, SHORTEST_SPELLED));
+        if (candidates?.some((held) => marks >= held.marks && rest.startsWith(held.letters)))
           return true;
       }
       return false;

@@ -7,7 +7,8 @@ import { compareWithRecent, type JudgedTribute } from './recent-posts.ts';
 import { isPubliclyVisible } from '../../pages/page-access.ts';
 import type { LockedPage } from '../../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tribute.entity.ts';
-import { acceptsTributes, type PostLimits } from '../tribute.rules.ts';
+import type { PostLimits } from '../tribute.limits.ts';
+import { acceptsTributes } from '../tribute.rules.ts';
 import {
   type Comparison,
   hasLink,

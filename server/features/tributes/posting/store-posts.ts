@@ -8,7 +8,7 @@ import type { Receipts } from '../tribute-receipts.ts';
 import { type JudgedTribute, storeRecentPosts } from '../judge/recent-posts.ts';
 import type { TributeJudge } from '../judge/tribute-judge.ts';
 import { createTribute, toPublicTribute, Tribute } from '../tribute.entity.ts';
-import type { PostLimits } from '../tribute.rules.ts';
+import type { PostLimits } from '../tribute.limits.ts';
 import { TributeAdded, TributeHeld } from '../tribute-events.ts';
 
 // A whole congregation posts at once, and posts to one page wait for each other. So there are few queries, each for
@@ -74,6 +74,7 @@ export async function storePosts(
       outcomes.set(post, verdict);
       continue;
     }
+    // the number that `appendAll` gives its event below: the row is locked, and nothing else is appended in between
     const seq = verdict.length > 0 ? null : (page.lastSeq += 1);
     const tribute = createTribute(post, { createdAt: page.now, seq, heldFor: verdict });
     outcomes.set(post, tribute);

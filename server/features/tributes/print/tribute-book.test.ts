@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorial } from '../../../testing/factories.ts';
+import { createMemorial, insertNewerBlock } from '../../../testing/factories.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import { newMember } from '../../../testing/test-people.ts';
 import type { Page } from '../../pages/page.entity.ts';
@@ -170,12 +170,7 @@ describe('the book of the day', () => {
 
   it('leaves out blocks of a type that only a newer version knows', async () => {
     const { page } = await newPage();
-    await app.dataSource.query('alter table component drop constraint component_type_check');
-    await app.dataSource.query(
-      `insert into component (id, page_id, type, rank, version, payload)
-       values (gen_random_uuid(), $1, 'poem', 'Zz', 1, '{}')`,
-      [page.id],
-    );
+    await insertNewerBlock(app.dataSource, page.id);
     const book = await fetch(`${app.origin}/${page.url}/book`);
     expect(book.status).toBe(200);
     expect(await book.text()).toContain('<header class="cover">');

@@ -13,7 +13,8 @@ import type { TributeJudge } from '../judge/tribute-judge.ts';
 import { amendTribute, lockTribute } from '../amend-tribute.ts';
 import { publishRemoval } from '../publish-tributes.ts';
 import { toPublicTribute, Tribute, TributeStatus } from '../tribute.entity.ts';
-import { checkChangedText, type PostLimits, statusForSender } from '../tribute.rules.ts';
+import type { PostLimits } from '../tribute.limits.ts';
+import { checkChangedText, statusForSender } from '../tribute.rules.ts';
 import { TributeReviewed } from '../tribute-events.ts';
 import {
   commitPhotos,

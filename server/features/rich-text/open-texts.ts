@@ -25,7 +25,7 @@ const SWEEP_MS = 30_000;
 const LINGER_MS = 5_000;
 
 /** The documents that are being edited in this process. */
-export class SharedTexts {
+export class OpenTexts {
   private readonly texts = new Map<string, Promise<SharedText>>();
   private readonly db: DataSource;
   private readonly store: DocumentStore;
@@ -63,7 +63,7 @@ export class SharedTexts {
       throw new NotFound('There is no such text.');
     if (block.removedAt) throw new NotFound('This block was removed.');
     if (!person) throw new Forbidden(); // removed from the page at this moment
-    const text = await this.text({ componentId: block.id, field: RICH_FIELD }, block.pageId);
+    const text = await this.findOrOpen({ componentId: block.id, field: RICH_FIELD }, block.pageId);
     return { text, person };
   }
 
@@ -91,7 +91,7 @@ export class SharedTexts {
     await Promise.allSettled(closing);
   }
 
-  private async text(name: DocumentName, pageId: string): Promise<SharedText> {
+  private async findOrOpen(name: DocumentName, pageId: string): Promise<SharedText> {
     const key = toDocumentKey(name);
     let text = this.texts.get(key);
     if (!text) {
