@@ -23,7 +23,7 @@ export function applyEvents<Data>(
 ): Data {
   type Handle = ((data: Data, event: PageEvent) => Data) | undefined;
   return events.reduce(
-    (now, event) => (handlers[event.__typename] as Handle)?.(now, event) ?? now,
+    (merged, event) => (handlers[event.__typename] as Handle)?.(merged, event) ?? merged,
     data,
   );
 }

@@ -39,18 +39,18 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
   const lastSeq = useRef(-1);
 
   /** Applies a response or an event; a move that is already applied is ignored. */
-  const applyRoom = useCallback((now: RoomFieldsFragment, move: RoomMove | null) => {
-    if (now.lastSeq <= lastSeq.current) return;
-    lastSeq.current = now.lastSeq;
-    setRoom(now);
+  const applyRoom = useCallback((newest: RoomFieldsFragment, move: RoomMove | null) => {
+    if (newest.lastSeq <= lastSeq.current) return;
+    lastSeq.current = newest.lastSeq;
+    setRoom(newest);
     setRefusal('');
-    setTable((before) => countToss(before, move, now));
+    setTable((before) => countToss(before, move, newest));
   }, []);
 
   const read = useCallback(async () => {
     try {
-      const { room: now } = await request(RoomText, { code });
-      applyRoom(now, null);
+      const { room: newest } = await request(RoomText, { code });
+      applyRoom(newest, null);
     } catch (error) {
       if (getRefusalCode(error) !== 'NOT_FOUND') throw error;
       setIsGone(true);
@@ -69,8 +69,8 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
       operation: RoomEventsText,
       variables: { code },
       after: () => Math.max(0, lastSeq.current),
-      onData({ roomEvents: { room: now, move } }) {
-        if (now) applyRoom(now, move);
+      onData({ roomEvents: { room: newest, move } }) {
+        if (newest) applyRoom(newest, move);
         else void read().catch(() => undefined);
       },
       onReread: () => void read().catch(() => undefined),

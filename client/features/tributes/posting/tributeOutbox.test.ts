@@ -21,7 +21,9 @@ function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
           const answer = answers.shift() ?? 'ok';
           if (typeof answer === 'number') return { retryAfterMs: answer };
           if (answer === 'later') return {};
-          return answer === 'ok' ? { change: afterStep } : { change: (now) => now, failed: true };
+          return answer === 'ok'
+            ? { change: afterStep }
+            : { change: (current) => current, failed: true };
         },
       }),
   });

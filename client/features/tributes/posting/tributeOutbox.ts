@@ -110,7 +110,7 @@ export function createOutbox({ store, send }: Options) {
     }, ms);
   }
 
-  async function update(id: string, change: (now: Post) => Post) {
+  async function update(id: string, change: (current: Post) => Post) {
     await store.update(id, change);
     await refresh();
   }

@@ -117,7 +117,7 @@ export function createWallStore(part: WallPart, formOpen = false) {
   const served = createWall(part, formOpen);
   let wall = served;
 
-  function change(next: (now: Wall) => Wall) {
+  function change(next: (current: Wall) => Wall) {
     wall = next(wall);
     notify();
   }
@@ -127,19 +127,19 @@ export function createWallStore(part: WallPart, formOpen = false) {
     now: () => wall,
     onChange,
     change,
-    setFormOpen: (isOpen: boolean) => change((now) => ({ ...now, formOpen: isOpen })),
+    setFormOpen: (isOpen: boolean) => change((current) => ({ ...current, formOpen: isOpen })),
     /** Merges events from the page's stream. */
     apply: (events: readonly PageEvent[]) =>
-      change((now) => applyEvents(wallEventHandlers, now, events)),
+      change((current) => applyEvents(wallEventHandlers, current, events)),
     /**
      * Merges a page's messages that were read again; after lost events they replace everything, as known ones may be
      * gone.
      */
     renew: ({ tributes, lastSeq }: PageTributesFragment, isSnapshot = false) =>
-      change((now) =>
+      change((current) =>
         isSnapshot
-          ? { ...now, ...createWall(tributes, now.formOpen) }
-          : mergeNewest(now, tributes, lastSeq),
+          ? { ...current, ...createWall(tributes, current.formOpen) }
+          : mergeNewest(current, tributes, lastSeq),
       ),
   };
 }
