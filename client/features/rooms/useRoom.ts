@@ -33,8 +33,8 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
   const lost = useConnectionLost();
   const [room, setRoom] = useState<RoomFieldsFragment>();
   const [table, setTable] = useState(NEW_GAME);
-  const [isGone, setIsGone] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const lastSeq = useRef(-1);
 
@@ -53,7 +53,7 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
       applyRoom(newest, null);
     } catch (error) {
       if (getRefusalCode(error) !== 'NOT_FOUND') throw error;
-      setIsGone(true);
+      setGone(true);
     }
   }, [code, applyRoom]);
 
@@ -80,16 +80,16 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
   const move = useCallback(
     async (next: RoomMove) => {
       const seq = lastSeq.current;
-      setIsBusy(true);
+      setBusy(true);
       try {
         const { playRoom } = await request(PlayRoomText, { code, move: next, seq });
         // if the other phone was faster, its move is the one that is animated
         applyRoom(playRoom, playRoom.lastSeq === seq + 1 ? next : null);
       } catch (error) {
-        if (getRefusalCode(error) === 'NOT_FOUND') setIsGone(true);
+        if (getRefusalCode(error) === 'NOT_FOUND') setGone(true);
         else setRefusal('That did not arrive. Please try once more.');
       }
-      setIsBusy(false);
+      setBusy(false);
     },
     [code, applyRoom],
   );

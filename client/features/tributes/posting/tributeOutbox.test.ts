@@ -23,7 +23,7 @@ function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
           if (answer === 'later') return {};
           return answer === 'ok'
             ? { change: afterStep }
-            : { change: (current) => current, failed: true };
+            : { change: (current) => current, hasFailed: true };
         },
       }),
   });
