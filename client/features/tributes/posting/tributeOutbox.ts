@@ -124,9 +124,9 @@ export function createOutbox({ store, send }: Options) {
     progress(id: string): Progress {
       const isSending = [...sending.values()].includes(id);
       return {
-        sending: isSending,
+        isSending,
         uploaded: uploaded.get(id) ?? 0,
-        slowed: isPaused('texts'),
+        isSlowed: isPaused('texts'),
         isStored: store.isStored(id),
       };
     },
