@@ -16,9 +16,9 @@ import {
   mergeNewestEntries,
   applyOutcome,
 } from './reviewList.ts';
-import { createNewestRequest } from '../newestRequest.ts';
+import { createNewestRequest } from '../reading/newestRequest.ts';
 import { focusFirst } from './queueFocus.ts';
-import { createRefresher, FRESH } from '../reviewEvents.ts';
+import { createRefresher, FRESH } from '../reading/refresher.ts';
 import type { Lists } from './useLists.ts';
 import { followMemberEvents } from '../../../../live/memberEvents.ts';
 
