@@ -61,7 +61,6 @@ export function LifeEditor(props: Props) {
   return <FormattedText {...props} field="content" undoLabel="Life changed" label="Life" />;
 }
 
-/** A saying. */
 export function QuoteEditor({ block, onClose }: Props) {
   return (
     <div className="sheet-fields">
@@ -79,7 +78,6 @@ export function QuoteEditor({ block, onClose }: Props) {
   );
 }
 
-/** The portrait. */
 export function AvatarEditor(props: Props) {
   return (
     <PictureEditor
@@ -93,7 +91,6 @@ export function AvatarEditor(props: Props) {
   );
 }
 
-/** The wide picture on top. */
 export function CoverEditor(props: Props) {
   return (
     <PictureEditor

@@ -165,7 +165,7 @@ let opened: TributeOutbox | undefined;
 /** The outbox of this tab, for all its walls; undefined until it is opened. */
 export const getOutbox = () => opened;
 
-/** Opens it, which sends what waits on this device, whichever page is open. */
+/** Opens the outbox of this tab, and sends what waits, whichever page it was written on. */
 export function openOutbox(): void {
   if (opened) return void opened.sendAll();
   const store = createIndexedDbStore<Post>('posts');
