@@ -3,7 +3,12 @@ import type { TributeStatus } from '../../../../__generated__/features/tributes/
 import { cutText } from '../../../../ui/cutText.ts';
 import { Menu } from '../../../../ui/dialogs/Menu.tsx';
 import { TributeTime } from '../../wall/TributeTime.tsx';
-import { TributeNotes, TributeOutcome, ChooseTribute, useKeptHeight } from '../detail/TributeParts.tsx';
+import {
+  TributeNotes,
+  TributeOutcome,
+  ChooseTribute,
+  useKeptHeight,
+} from '../detail/TributeParts.tsx';
 import { countPhotos, ReviewPhotos } from '../detail/ReviewPhotos.tsx';
 import type { Entry } from './reviewList.ts';
 import { formatRecentTime } from '../recentTime.ts';
