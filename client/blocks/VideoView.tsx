@@ -24,7 +24,7 @@ export function VideoView({ videoId, title }: { videoId: string | null; title: s
   useEffect(() => {
     const { current } = container;
     if (!current) return;
-    const play = () => setState((now) => (now === 'still' ? 'plays' : now));
+    const play = () => setState((state) => (state === 'still' ? 'plays' : state));
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();

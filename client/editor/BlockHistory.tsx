@@ -23,7 +23,7 @@ export function BlockHistory(props: Props) {
     await restore();
     if (!options || before === null || before === undefined) return;
     editing.undoStack.add(
-      createFieldChange(editing, { ...options, name: 'Earlier text put back' }, before),
+      createFieldChange(editing, { ...options, undoLabel: 'Earlier text put back' }, before),
     );
   }
 

@@ -117,7 +117,7 @@ function Couple({ pageId, couple }: { pageId: string; couple: CoupleFieldsFragme
                 kind: 'LoveBox',
                 target: pageId,
                 field,
-                name: `${label} changed`,
+                undoLabel: `${label} changed`,
                 saved: couple[field],
               }}
               blockId={pageId}

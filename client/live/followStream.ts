@@ -47,10 +47,11 @@ export function followStream<Data, Variables>({
     );
   };
   // where the chunk belongs to an older build, there are no events until the page is reloaded
-  const begun = openSocket(asMember).then(subscribe, () => undefined);
+  const subscribing = openSocket(asMember).then(subscribe, () => undefined);
   return () => {
     isActive = false;
-    void begun.then((end) => end?.()); // in turn, so that a stream which was begun before this keeps the socket open
+    // in turn, so that a stream which was begun before this keeps the socket open
+    void subscribing.then((end) => end?.());
   };
 }
 

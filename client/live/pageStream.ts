@@ -23,7 +23,7 @@ export function applyEvents<Data>(
 ): Data {
   type Handle = ((data: Data, event: PageEvent) => Data) | undefined;
   return events.reduce(
-    (now, event) => (handlers[event.__typename] as Handle)?.(now, event) ?? now,
+    (merged, event) => (handlers[event.__typename] as Handle)?.(merged, event) ?? merged,
     data,
   );
 }
@@ -65,7 +65,7 @@ export function followPage({ pageId, lastSeq, data, asMember, anchorScroll }: Fo
   let waiting: PageEvent[] = [];
   let applied = lastSeq;
   let responseSeq = lastSeq;
-  let stopped = false;
+  let isStopped = false;
   const stream = followInOrder({
     operation: PageEventsText,
     variables: { pageId },
@@ -113,7 +113,7 @@ export function followPage({ pageId, lastSeq, data, asMember, anchorScroll }: Fo
     const reading = data.reread(snapshot !== undefined);
     anchorScroll(reading);
     await reading;
-    if (stopped) return applied;
+    if (isStopped) return applied;
     applied = responseSeq = data.readSeq() ?? applied;
     return applied;
   }
@@ -121,7 +121,7 @@ export function followPage({ pageId, lastSeq, data, asMember, anchorScroll }: Fo
   return {
     compareWithData,
     stop() {
-      stopped = true;
+      isStopped = true;
       throttle.stop();
       stream.stop();
     },

@@ -2,7 +2,7 @@ import { createClient } from 'graphql-ws/client';
 import { authorisedFetch } from '../auth/authorisedFetch.ts';
 import { accessToken } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
-import { createReconnect } from '../net/reconnect.ts';
+import { createReconnectSchedule } from '../net/reconnectSchedule.ts';
 import type { Answer } from '../net/request.ts';
 
 const PONG_TIMEOUT_MS = 5_000;
@@ -47,7 +47,7 @@ export const openMemberSocket = () =>
   });
 
 function openSocket(options: Options) {
-  const reconnect = createReconnect();
+  const reconnect = createReconnectSchedule();
   let open: WebSocket | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
   let subscribed = 0;

@@ -8,7 +8,7 @@ type Options = {
 
 /** Runs one action at a time, however often it is pressed; a failure is kept until the next run. */
 export function useAction({ once = false }: Options = {}) {
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isDismissed, setDismissed] = useState(false);
   const running = useRef(false);
@@ -16,7 +16,7 @@ export function useAction({ once = false }: Options = {}) {
   async function run(work: () => Promise<void>): Promise<void> {
     if (running.current) return;
     running.current = true;
-    setIsBusy(true);
+    setBusy(true);
     setFailure(null);
     setDismissed(false);
     try {
@@ -26,7 +26,7 @@ export function useAction({ once = false }: Options = {}) {
       setFailure(toFailure(error));
     }
     running.current = false;
-    setIsBusy(false);
+    setBusy(false);
   }
 
   return {

@@ -12,7 +12,7 @@ export type IndexedDbStore<Item> = {
   all(): Promise<Item[]>;
   put(item: Item): Promise<void>;
   /** Changes the current version of a record, unless it was removed; other tabs do not hear of a quiet change. */
-  update(id: string, change: (now: Item) => Item, isQuiet?: boolean): Promise<void>;
+  update(id: string, change: (item: Item) => Item, isQuiet?: boolean): Promise<void>;
   remove(id: string): Promise<void>;
   /** Whether a record outlives this page: false if the device refused to store it. */
   isStored(id: string): boolean;

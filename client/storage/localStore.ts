@@ -11,10 +11,10 @@ export type LocalStore<Item> = {
 /** What the device refuses to store, by key: it is kept in memory. */
 const refused = new Map<string, string>();
 
-/** Where what the device refused to store is kept, in words. */
+/** Shown instead of 'on this device' where the browser refuses to store. */
 export const UNSTORED = 'only while this page is open';
 
-/** Whether the device has refused to store something, which this page alone has then. */
+/** Whether something exists only in this page's memory, as the browser refused to store it. */
 export const hasRefused = () => refused.size > 0;
 
 /** Where the records are kept, in words. */

@@ -20,7 +20,7 @@ export function lazyComponent<Module, Props extends object>(
     const [module, setModule] = useState(loaded);
     const [failure, setFailure] = useState<unknown>();
     useEffect(() => {
-      if (!module) load().then((now) => setModule(() => now), setFailure);
+      if (!module) load().then((loaded) => setModule(() => loaded), setFailure);
     }, [module]);
     if (failure) throw failure; // the error boundary shows a message
     return module ? createElement(pick(module), props) : null;

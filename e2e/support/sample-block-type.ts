@@ -91,8 +91,8 @@ export const editor: EditorBlock<'PoemComponent'> = {
       title: 'Poem',
       Editor: (props) => (
         <>
-          <LineField block={props.block} field="title" label="Title" name="Title changed" limit={100} />
-          <FormattedText {...props} field="content" name="Poem changed" label="Lines" />
+          <LineField block={props.block} field="title" label="Title" undoLabel="Title changed" limit={100} />
+          <FormattedText {...props} field="content" undoLabel="Poem changed" label="Lines" />
         </>
       ),
     },

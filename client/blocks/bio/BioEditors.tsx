@@ -19,12 +19,18 @@ type Props = EditorProps<BlockOf<'BioComponent'>>;
 export function ProfileEditor({ block, onClose }: Props) {
   return (
     <div className="sheet-fields">
-      <LineField block={block} field="name" label="Name" name="Name changed" limit={MAX_NAME} />
+      <LineField
+        block={block}
+        field="name"
+        label="Name"
+        undoLabel="Name changed"
+        limit={MAX_NAME}
+      />
       <LineField
         block={block}
         field="firstMessage"
         label="First message"
-        name="First message changed"
+        undoLabel="First message changed"
         limit={MAX_INTRODUCTION}
         grows
         placeholder="In loving memory of..."
@@ -33,7 +39,7 @@ export function ProfileEditor({ block, onClose }: Props) {
         block={block}
         field="dateBirth"
         label="Date of birth"
-        name="Date of birth changed"
+        undoLabel="Date of birth changed"
         limit={MAX_DATE_WORDS}
         placeholder="1975/09/25"
         hint="As you like to write it: 1943, abt 1943, 4 May 1943."
@@ -42,7 +48,7 @@ export function ProfileEditor({ block, onClose }: Props) {
         block={block}
         field="datePassing"
         label="Date of passing"
-        name="Date of passing changed"
+        undoLabel="Date of passing changed"
         limit={MAX_DATE_WORDS}
       />
       <Done onClose={onClose} />
@@ -52,10 +58,9 @@ export function ProfileEditor({ block, onClose }: Props) {
 
 /** The text of a life in a bio block. */
 export function LifeEditor(props: Props) {
-  return <FormattedText {...props} field="content" name="Life changed" label="Life" />;
+  return <FormattedText {...props} field="content" undoLabel="Life changed" label="Life" />;
 }
 
-/** A saying. */
 export function QuoteEditor({ block, onClose }: Props) {
   return (
     <div className="sheet-fields">
@@ -63,7 +68,7 @@ export function QuoteEditor({ block, onClose }: Props) {
         block={block}
         field="quote"
         label="Quote"
-        name="Quote changed"
+        undoLabel="Quote changed"
         limit={MAX_SAYING}
         grows
         hint="Something they used to say, or words that suit them."
@@ -73,7 +78,6 @@ export function QuoteEditor({ block, onClose }: Props) {
   );
 }
 
-/** The portrait. */
 export function AvatarEditor(props: Props) {
   return (
     <PictureEditor
@@ -81,13 +85,12 @@ export function AvatarEditor(props: Props) {
       field="avatar"
       focalPointField="avatarFocus"
       kind="avatar"
-      name="Portrait changed"
+      undoLabel="Portrait changed"
       advice="A face is best, looking at whoever opens the page."
     />
   );
 }
 
-/** The wide picture on top. */
 export function CoverEditor(props: Props) {
   return (
     <PictureEditor
@@ -95,7 +98,7 @@ export function CoverEditor(props: Props) {
       field="cover"
       focalPointField="coverFocus"
       kind="cover"
-      name="Cover changed"
+      undoLabel="Cover changed"
       advice="A wide picture is best: a garden, a street, the sea. It lies across the top of the page."
     />
   );

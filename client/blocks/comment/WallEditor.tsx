@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { BlockOf } from '../publicBlocks.tsx';
 import type { EditorProps } from '../editing/fields/useField.ts';
 import { WallSettings } from './WallSettings.tsx';
-import { useWaitingCount } from '../../features/tributes/review/reviewEvents.ts';
+import { useWaitingCount } from '../../features/tributes/review/useWaitingCount.ts';
 import { SheetFoot } from '../../ui/dialogs/Sheet.tsx';
 import { useEditing } from '../editing/EditingContext.ts';
 import './wall-editor.css';

@@ -9,7 +9,7 @@ export function WallSettings({ block }: { block: BlockOf<'CommentComponent'> }) 
       <Choice
         block={block}
         field="readFirst"
-        name="Setting for new messages changed"
+        undoLabel="Setting for new messages changed"
         question="When a message comes in"
         answers={[
           {
@@ -27,7 +27,7 @@ export function WallSettings({ block }: { block: BlockOf<'CommentComponent'> }) 
       <Choice
         block={block}
         field="picturesFirst"
-        name="Setting for photos changed"
+        undoLabel="Setting for photos changed"
         question="When a message has a photo"
         answers={[
           { value: '', label: 'It is treated like every other message' },
@@ -41,7 +41,7 @@ export function WallSettings({ block }: { block: BlockOf<'CommentComponent'> }) 
       <Choice
         block={block}
         field="senderChanges"
-        name="Time limit for senders changed"
+        undoLabel="Time limit for senders changed"
         question="Whoever wrote a message can change it or take it back"
         answers={[
           { value: '', label: 'For a day' },
@@ -53,7 +53,7 @@ export function WallSettings({ block }: { block: BlockOf<'CommentComponent'> }) 
       <Choice
         block={block}
         field="closed"
-        name="Wall opened or closed"
+        undoLabel="Wall opened or closed"
         question="The wall"
         answers={[
           { value: '', label: 'Takes messages' },

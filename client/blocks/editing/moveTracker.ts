@@ -25,9 +25,9 @@ export function createMoveTracker() {
   function joinSeries({ id, rank }: Move): Series {
     const newest = newestSeries.get(id);
     if (newest && newest.rank === rank()) return newest;
-    const begun = { rank: rank() };
-    newestSeries.set(id, begun);
-    return begun;
+    const series = { rank: rank() };
+    newestSeries.set(id, series);
+    return series;
   }
 
   return {

@@ -53,13 +53,13 @@ function ImageEditor(props: EditorProps<BlockOf<'ImageComponent'>>) {
       field="imageUrl"
       focalPointField="imageFocus"
       kind="image"
-      name="Image changed"
+      undoLabel="Image changed"
     >
       <LineField
         block={props.block}
         field="caption"
         label="What it shows"
-        name="Description of an image changed"
+        undoLabel="Description of an image changed"
         limit={MAX_CAPTION}
         hint="Read out to those who cannot see the picture."
       />

@@ -43,7 +43,7 @@ export function PhotoSheet({ photo, photos, onSelect, onMove, onRemove, onClose 
         field="image"
         focalPointField="focus"
         kind="file"
-        name="Photo changed"
+        undoLabel="Photo changed"
         isRequired
         onRemove={() => setConfirming(true)}
         onClose={onClose}

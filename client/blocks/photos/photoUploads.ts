@@ -40,14 +40,14 @@ export function getPhotoUploads(pageId: string): PhotoUploads {
 function createPhotoUploads(pageId: string) {
   const batch = createUploadBatch();
   const inOrder = createSerialQueue();
-  /** Those that this tab has begun to send. */
-  const begun = new Map<string, AbortController>();
+  /** What cancels each photo that this tab has begun to send. */
+  const controllers = new Map<string, AbortController>();
   let editor: Editor;
 
   /** Sends what an earlier visit could not, unless another tab is at it. */
   async function resumeUnsent() {
     for (const unsent of await findUnsentFiles(pageId))
-      if (!begun.has(unsent.id))
+      if (!controllers.has(unsent.id))
         void withExclusiveLock(unsent.id, () => {
           batch.add(createUpload(unsent));
           return start(unsent);
@@ -62,7 +62,7 @@ function createPhotoUploads(pageId: string) {
 
   async function start({ id, file, original }: Chosen) {
     const controller = new AbortController();
-    begun.set(id, controller);
+    controllers.set(id, controller);
     const { signal } = controller;
     const { client, edits, orderedRequests } = editor;
     const onProgress = (progress: UploadProgress) => batch.update(id, { progress });
@@ -124,7 +124,7 @@ function createPhotoUploads(pageId: string) {
   }
 
   function cancel(id: string) {
-    begun.get(id)?.abort();
+    controllers.get(id)?.abort();
     batch.remove(id, false);
     void removeFile(id);
   }

@@ -33,5 +33,5 @@ export const editor: EditorBlock<'TextComponent'> = {
 };
 
 function TextEditor(props: EditorProps<BlockOf<'TextComponent'>>) {
-  return <FormattedText {...props} field="content" name="Text changed" label="Text" />;
+  return <FormattedText {...props} field="content" undoLabel="Text changed" label="Text" />;
 }

@@ -68,11 +68,11 @@ function useSuccessor(order: Order) {
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
 
-  return useCallback((now: Order, inDialog: boolean): string | null => {
+  return useCallback((next: Order, inDialog: boolean): string | null => {
     const focusedIndex = before.current.findIndex(({ id }) => id === focused.current);
-    const isThere = now.some(({ id }) => id === focused.current);
-    const getIdAt = (index: number) => now[Math.min(index, now.length - 1)]?.id ?? '';
-    before.current = now;
+    const isThere = next.some(({ id }) => id === focused.current);
+    const getIdAt = (index: number) => next[Math.min(index, next.length - 1)]?.id ?? '';
+    before.current = next;
     if (inDialog) {
       if (focusedIndex >= 0 && !isThere) removedIndex.current = focusedIndex;
       return null;
@@ -82,7 +82,7 @@ function useSuccessor(order: Order) {
     // the dialog could not give the focus back
     if (removedIndexBefore >= 0) return getIdAt(removedIndexBefore);
     if (document.activeElement !== document.body) return null;
-    if (now.some(({ id }) => id === focusedNotice.current)) return focusedNotice.current!;
+    if (next.some(({ id }) => id === focusedNotice.current)) return focusedNotice.current!;
     return focusedIndex < 0 || isThere ? null : getIdAt(focusedIndex);
   }, []);
 }

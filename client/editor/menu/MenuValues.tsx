@@ -6,7 +6,7 @@ import type { PageVisibility } from '../../__generated__/features/visibility/vis
 import type { ServiceFieldsFragment } from '../../__generated__/features/memorial-service/service.ts';
 import { frequencies } from '../../features/notifications/frequencies.ts';
 import { audiences } from '../../features/visibility/audiences.ts';
-import { useWaitingCount } from '../../features/tributes/review/reviewEvents.ts';
+import { useWaitingCount } from '../../features/tributes/review/useWaitingCount.ts';
 import { toSupportedZone } from '../../../protocol/zoned-time.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
 import { getDateFormat } from '../../ui/format.ts';

@@ -33,7 +33,7 @@ type BlockPosition = { id: string; rank: string } | null | undefined;
 // Shows changes of the blocks before the server responds: Apollo applies optimistic responses at once, while the
 // requests wait in the queue that `context` names.
 
-/** Adds a block. */
+/** Adds a block under an id that the client has made, so that it can be edited and removed before it is stored. */
 export async function addBlock(
   { client, pageId, orderedRequests }: OrderedBlocks,
   id: string,
@@ -100,7 +100,7 @@ function createFragment(
   };
 }
 
-/** Removes a block. */
+/** Takes a block from the page; `restoreBlock` brings it back. */
 export async function removeBlock({ client, pageId, orderedRequests }: OrderedBlocks, id: string) {
   const page = { __typename: 'Page' as const, id: pageId };
   await client.mutate({

@@ -113,15 +113,15 @@ function Coin({ sides, up, tossed }: CoinProps) {
 /** A game on one phone that is passed around. */
 export function LocalGame({ draw, actions }: { draw: Draw; actions?: CardAction | undefined }) {
   const [table, setTable] = useState(NEW_GAME);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [note, setNote] = useState('');
   // the button that was pressed to come here is gone
   useEffect(() => document.querySelector<HTMLElement>('.table-moves button')?.focus(), []);
 
   async function move(next: RoomMove) {
-    setIsBusy(true);
+    setBusy(true);
     const game = await applyMove(table.game, next, draw);
-    setIsBusy(false);
+    setBusy(false);
     setNote(game === table.game ? `No signal just now, and no card kept ${nameDevice()}.` : '');
     if (game !== table.game) setTable(countToss(table, next, game));
   }

@@ -33,27 +33,27 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
   const lost = useConnectionLost();
   const [room, setRoom] = useState<RoomFieldsFragment>();
   const [table, setTable] = useState(NEW_GAME);
-  const [isGone, setIsGone] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const lastSeq = useRef(-1);
 
   /** Applies a response or an event; a move that is already applied is ignored. */
-  const applyRoom = useCallback((now: RoomFieldsFragment, move: RoomMove | null) => {
-    if (now.lastSeq <= lastSeq.current) return;
-    lastSeq.current = now.lastSeq;
-    setRoom(now);
+  const applyRoom = useCallback((newest: RoomFieldsFragment, move: RoomMove | null) => {
+    if (newest.lastSeq <= lastSeq.current) return;
+    lastSeq.current = newest.lastSeq;
+    setRoom(newest);
     setRefusal('');
-    setTable((before) => countToss(before, move, now));
+    setTable((before) => countToss(before, move, newest));
   }, []);
 
   const read = useCallback(async () => {
     try {
-      const { room: now } = await request(RoomText, { code });
-      applyRoom(now, null);
+      const { room: newest } = await request(RoomText, { code });
+      applyRoom(newest, null);
     } catch (error) {
       if (getRefusalCode(error) !== 'NOT_FOUND') throw error;
-      setIsGone(true);
+      setGone(true);
     }
   }, [code, applyRoom]);
 
@@ -69,8 +69,8 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
       operation: RoomEventsText,
       variables: { code },
       after: () => Math.max(0, lastSeq.current),
-      onData({ roomEvents: { room: now, move } }) {
-        if (now) applyRoom(now, move);
+      onData({ roomEvents: { room: newest, move } }) {
+        if (newest) applyRoom(newest, move);
         else void read().catch(() => undefined);
       },
       onReread: () => void read().catch(() => undefined),
@@ -80,16 +80,16 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
   const move = useCallback(
     async (next: RoomMove) => {
       const seq = lastSeq.current;
-      setIsBusy(true);
+      setBusy(true);
       try {
         const { playRoom } = await request(PlayRoomText, { code, move: next, seq });
         // if the other phone was faster, its move is the one that is animated
         applyRoom(playRoom, playRoom.lastSeq === seq + 1 ? next : null);
       } catch (error) {
-        if (getRefusalCode(error) === 'NOT_FOUND') setIsGone(true);
+        if (getRefusalCode(error) === 'NOT_FOUND') setGone(true);
         else setRefusal('That did not arrive. Please try once more.');
       }
-      setIsBusy(false);
+      setBusy(false);
     },
     [code, applyRoom],
   );

@@ -60,7 +60,7 @@ export function TributesView({ page, closed }: Props) {
   const { hash } = useLocation();
   const isHydrated = useHydrated();
   const linkedId = useLinkedTribute();
-  const [changing, onChange] = useState<Post>();
+  const [changing, setChanging] = useState<Post>();
   const items = createWallItems({
     tributes,
     newTributes,
@@ -68,7 +68,7 @@ export function TributesView({ page, closed }: Props) {
     ownPosts,
     getStateLabelFor,
     getRetry,
-    onChange,
+    onChange: setChanging,
   });
   const focusOwnTribute = useFocusOwnTribute(feed, items[0]?.key);
 
@@ -135,7 +135,7 @@ export function TributesView({ page, closed }: Props) {
       </p>
       <OfflineBar />
       {changing && (
-        <myPostedTribute.Component post={changing} onClose={() => onChange(undefined)} />
+        <myPostedTribute.Component post={changing} onClose={() => setChanging(undefined)} />
       )}
       {posts.followed.map((post) => (
         <myTributeFollower.Component key={post.id} post={post} />

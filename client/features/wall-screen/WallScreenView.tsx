@@ -139,9 +139,9 @@ function useScreenAwake(): void {
     const request = () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       navigator.wakeLock.request('screen').then(
-        (now) => {
-          lock = now;
-          if (isCancelled) void now.release();
+        (sentinel) => {
+          lock = sentinel;
+          if (isCancelled) void sentinel.release();
         },
         () => undefined, // refused while the battery is low; the wall screen shows no error
       );

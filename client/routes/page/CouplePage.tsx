@@ -22,9 +22,9 @@ type Props = Pick<ComponentProps<typeof LoveBox>, 'url' | 'title' | 'drawn' | 'a
 
 /** The love box of two people: their names, the nine links, the card of the day, and what they keep. */
 export function CouplePage({ url, title, drawn, actions, loveBox: servedLoveBox, read }: Props) {
-  const [page, change] = useState(servedLoveBox);
+  const [page, setPage] = useState(servedLoveBox);
   const reread = async () => (await read()).loveBox ?? null;
-  const { readOlder, state, changeFavourites } = useLoveBox(url, { page, change, reread });
+  const { readOlder, state, changeFavourites } = useLoveBox(url, { page, change: setPage, reread });
   const { loggedIn } = useAccount().status;
   const [isMember, setMember] = useState(false);
   const { hash } = useLocation();

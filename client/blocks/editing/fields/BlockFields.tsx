@@ -11,7 +11,7 @@ type LineFieldProps<Edited extends EditedBlock> = {
   field: FieldOf<Edited>;
   label: string;
   /** The name of the change in the undo stack. */
-  name: string;
+  undoLabel: string;
   limit: number;
   hint?: string;
   placeholder?: string;
@@ -24,13 +24,13 @@ export function LineField<Edited extends EditedBlock>({
   block,
   field,
   label,
-  name,
+  undoLabel,
   limit,
   hint,
   placeholder,
   grows,
 }: LineFieldProps<Edited>) {
-  const { value, change, refusal } = useBlockField(block, field, name);
+  const { value, change, refusal } = useBlockField(block, field, undoLabel);
   const onChange = (text: string) => change(text, describeTooLong(text, limit));
   const shown = { label, value, hint, placeholder, onChange };
   return (
@@ -45,7 +45,7 @@ type ChoiceProps<Edited extends EditedBlock> = {
   block: Edited;
   field: FieldOf<Edited>;
   /** The name of the change in the undo stack. */
-  name: string;
+  undoLabel: string;
   question: string;
   answers: { value: string; label: string; hint?: string }[];
 };
@@ -54,13 +54,13 @@ type ChoiceProps<Edited extends EditedBlock> = {
 export function Choice<Edited extends EditedBlock>({
   block,
   field,
-  name,
+  undoLabel,
   question,
   answers,
 }: ChoiceProps<Edited>) {
   const id = useId();
   const { edits } = useEditing();
-  const { value, change, refusal } = useBlockField(block, field, name);
+  const { value, change, refusal } = useBlockField(block, field, undoLabel);
 
   function answer(next: string) {
     change(next);

@@ -26,13 +26,14 @@ export async function loadTextEditors(): Promise<void> {
 
 type Props<Edited extends EditedBlock> = EditorProps<Edited> & {
   field: FieldOf<Edited>;
-  name: string;
+  /** The name of the change in the undo stack. */
+  undoLabel: string;
   label: string;
 };
 
 /** A formatted text, edited collaboratively; alone if the connection fails or an earlier edit is unsaved. */
 export function FormattedText<Edited extends EditedBlock>(props: Props<Edited>) {
-  const { block, onClose, field, label, name } = props;
+  const { block, onClose, field, label, undoLabel } = props;
   const { edits, orderedRequests, undoStack } = useEditing();
   const [isFallback, setFallback] = useState(() => edits.getEdit(block.id, field) !== undefined);
   if (isFallback) return <FallbackTextEditor {...props} />;
@@ -45,7 +46,7 @@ export function FormattedText<Edited extends EditedBlock>(props: Props<Edited>) 
         whenStored={orderedRequests.idle}
         onText={edits.trackState}
         onChanged={(undo, redo) =>
-          undoStack.add({ name, undo: changing(undo), redo: changing(redo) })
+          undoStack.add({ name: undoLabel, undo: changing(undo), redo: changing(redo) })
         }
         onFallback={() => setFallback(true)}
       />
@@ -67,9 +68,9 @@ function changing(step: () => Promise<boolean>) {
 }
 
 function FallbackTextEditor<Edited extends EditedBlock>(props: Props<Edited>) {
-  const { block, onClose, field, name, label } = props;
+  const { block, onClose, field, undoLabel, label } = props;
   const { edits } = useEditing();
-  const { value, change, refusal } = useBlockField(block, field, name);
+  const { value, change, refusal } = useBlockField(block, field, undoLabel);
   // others' edits are not shown here, so the next change is based on what this editor last reported
   const before = useRef(value);
 

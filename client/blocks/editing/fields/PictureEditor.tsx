@@ -18,7 +18,7 @@ type Props<Edited extends EditedBlock> = EditorProps<Edited> & {
   /** The field of the picture's focal point. */
   focalPointField: FieldOf<Edited>;
   /** The name of the change in the undo stack. */
-  name: string;
+  undoLabel: string;
   /** Whether the picture can only be removed with the block. */
   isRequired?: boolean;
   /** The kind of picture that suits, shown while there is none. */

@@ -35,7 +35,7 @@ function openField(saved: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <EditingContext value={editing}>{children}</EditingContext>
   );
-  const options = { kind: 'BioComponent', target: 'b', field: 'name', name: 'Name changed' };
+  const options = { kind: 'BioComponent', target: 'b', field: 'name', undoLabel: 'Name changed' };
   const { result, rerender, unmount } = renderHook(
     () => useField({ ...options, saved: server.name }),
     { wrapper },

@@ -16,23 +16,23 @@ export type EditorProps<Edited extends EditedBlock> = { block: Edited; onClose: 
 export function useBlockField<Edited extends EditedBlock>(
   block: Edited,
   field: FieldOf<Edited>,
-  name: string,
+  undoLabel: string,
 ) {
-  return useField(toFieldOptions(block, field, name));
+  return useField(toFieldOptions(block, field, undoLabel));
 }
 
 /** The field that is edited, for the hooks that save it. */
 export function toFieldOptions<Edited extends EditedBlock>(
   block: Edited,
   field: FieldOf<Edited>,
-  name: string,
+  undoLabel: string,
 ): FieldOptions {
   const saved = toText(block[field]);
   return {
     kind: block.__typename,
     target: block.id,
     field,
-    name,
+    undoLabel,
     saved: typeof saved === 'string' ? saved : '',
   };
 }
@@ -51,7 +51,7 @@ export type FieldOptions = {
   target: string;
   field: string;
   /** The name of the change in the undo stack. */
-  name: string;
+  undoLabel: string;
   /** The server's value. */
   saved: string;
 };
@@ -104,7 +104,7 @@ export function useField(options: FieldOptions) {
 /** The undoable change of a field from one value to another. */
 export function createFieldChange(
   editing: Editing,
-  { kind, target, field, name }: Omit<FieldOptions, 'saved'>,
+  { kind, target, field, undoLabel }: Omit<FieldOptions, 'saved'>,
   before: string,
 ): UndoableAction {
   const { edits, pageId } = editing;
@@ -137,7 +137,7 @@ export function createFieldChange(
   if (edits.getEdit(target, field)) followUntilStored();
 
   return {
-    name,
+    name: undoLabel,
     async undo() {
       after = readValue() ?? after;
       await put(before);

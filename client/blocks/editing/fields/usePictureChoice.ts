@@ -23,7 +23,7 @@ type ChoiceFor<Edited extends EditedBlock> = {
   /** The field of the focal point. */
   focalPointField: FieldOf<Edited>;
   /** The name of the change in the undo stack. */
-  name: string;
+  undoLabel: string;
   onClose: () => void;
 };
 
@@ -38,14 +38,14 @@ export function usePictureChoice<Edited extends EditedBlock>({
   field,
   kind,
   focalPointField,
-  name,
+  undoLabel,
   onClose,
 }: ChoiceFor<Edited>) {
   const { edits } = useEditing();
   const notify = useNotify();
-  const { value, change, refusal, leave } = useBlockField(block, field, name);
+  const { value, change, refusal, leave } = useBlockField(block, field, undoLabel);
   const id = choiceKey(block.id, kind);
-  const focus = useBlockField(block, focalPointField, `${name}: what stays in sight`);
+  const focus = useBlockField(block, focalPointField, `${undoLabel}: what stays in sight`);
   const [point, setPoint] = useState(chosenPoints.get(id));
   const choice = useChosenPicture(id);
   const [notStored, setNotStored] = useState<string>();

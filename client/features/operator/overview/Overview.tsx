@@ -55,15 +55,15 @@ export function Overview() {
 }
 
 function describeNow({ at, services }: Data): string {
-  const now = getDateFormat({ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+  const utcFormat = getDateFormat({ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
   const next = services.find(({ startsAt }) => startsAt > at);
-  if (!next) return `${now.format(new Date(at))} UTC. No service begins within a day.`;
+  if (!next) return `${utcFormat.format(new Date(at))} UTC. No service begins within a day.`;
   const minutes = Math.round((Date.parse(next.startsAt) - Date.parse(at)) / 60_000);
   const when =
     minutes < 90
       ? formatQuantity(minutes, 'minute')
       : formatQuantity(Math.round(minutes / 60), 'hour');
-  return `${now.format(new Date(at))} UTC. The next service begins in ${when}.`;
+  return `${utcFormat.format(new Date(at))} UTC. The next service begins in ${when}.`;
 }
 
 function Waiting({ overview }: { overview: Data }) {

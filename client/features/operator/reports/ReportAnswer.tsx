@@ -52,8 +52,8 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
     run(async () => {
       const input = { number, outcome, words: reply, toOwners: toOwners ?? null };
       const { operatorAnswerReport } = await requireData(answer({ variables: { input } }));
-      const told = operatorAnswerReport.mailed ? 'The visitor gets a mail.' : '';
-      notify(`${number} is answered. ${told}`);
+      const mailNote = operatorAnswerReport.mailed ? 'The visitor gets a mail.' : '';
+      notify(`${number} is answered. ${mailNote}`);
       finish();
     });
   const done = () => {

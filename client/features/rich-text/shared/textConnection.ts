@@ -1,5 +1,5 @@
 import { CLOSE } from '../../../../protocol/close-codes.ts';
-import { createReconnect } from '../../../net/reconnect.ts';
+import { createReconnectSchedule } from '../../../net/reconnectSchedule.ts';
 
 /** The part of a WebSocket that is used. */
 export type TextSocket = {
@@ -33,7 +33,7 @@ const DRAIN_SHARE = 1 / 5;
 
 /** Keeps a connection to the server open, reconnecting as needed, until it is closed. */
 export function openTextConnection({ connect, token }: TextConnectionOptions, listener: Listener) {
-  const reconnect = createReconnect(DRAIN_SHARE);
+  const reconnect = createReconnectSchedule(DRAIN_SHARE);
   let socket: TextSocket | null = null;
   let refusedToken = '';
   let deadline: ReturnType<typeof setTimeout> | undefined;

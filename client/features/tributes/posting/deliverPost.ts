@@ -28,7 +28,7 @@ export type StepResult = {
   /** Changes the post as it is stored by then; none while the server is busy or cannot be reached. */
   change?: (current: Post) => Post;
   /** This post has to wait, as the server could not process it, say; the others are sent all the same. */
-  failed?: boolean;
+  hasFailed?: boolean;
   /** How long a busy server asks to wait. */
   retryAfterMs?: number | undefined;
 };
@@ -37,7 +37,7 @@ export type StepResult = {
 export async function deliverPost(post: Post, server: Server): Promise<StepResult> {
   const step = getNextStep(post)!;
   if (step.kind === 'film' && !server.uploadFilm)
-    return { change: (current) => current, failed: true };
+    return { change: (current) => current, hasFailed: true };
   const { key, failures = 0 } = step.kind === 'post' ? {} : step.photo;
   let outcome = await tryStep(server, post, step).catch(toOutcome);
   if (outcome.kind === 'later') return outcome;
@@ -48,7 +48,7 @@ export async function deliverPost(post: Post, server: Server): Promise<StepResul
   // visible photos are loaded from the server
   if (next.status === 'VISIBLE' && !getNextStep(next))
     await removePhotos(next.photos?.filter(({ isStopped }) => !isStopped));
-  return { change, failed: outcome.kind === 'failed' };
+  return { change, hasFailed: outcome.kind === 'failed' };
 }
 
 async function tryStep(server: Server, post: Post, step: Step): Promise<Outcome> {

@@ -19,7 +19,7 @@ const withPhotos: Post = { ...post, photos };
 const getNextKind = (current: Post) => getNextStep(current)?.kind;
 const posted = { kind: 'posted', tributeId: 't', receipt: 'r', status: 'VISIBLE' } as const;
 
-const resting = { sending: false, uploaded: 0, slowed: false, isStored: true };
+const resting = { isSending: false, uploaded: 0, isSlowed: false, isStored: true };
 
 test('a message without a photo needs one step', () => {
   expect(getNextKind(post)).toBe('post');
@@ -55,13 +55,13 @@ test('a refused photo leaves the message on the wall, with the reason', () => {
 
 test('the label names the state, from waiting on the phone to being on the wall', () => {
   expect(getStateLabel(post, resting)).toBe('Saved on this phone, waiting for signal');
-  expect(getStateLabel(post, { ...resting, slowed: true })).toBe(
+  expect(getStateLabel(post, { ...resting, isSlowed: true })).toBe(
     'Saved on this phone. Many messages came at once: it goes out by itself in a minute',
   );
-  expect(getStateLabel(post, { ...resting, sending: true })).toBe('Posting ...');
+  expect(getStateLabel(post, { ...resting, isSending: true })).toBe('Posting ...');
   expect(getStateLabel(applyStep(post, posted), resting)).toBe('On the wall');
   expect(
-    getStateLabel(applyStep(withPhoto, posted), { ...resting, sending: true, uploaded: 0.456 }),
+    getStateLabel(applyStep(withPhoto, posted), { ...resting, isSending: true, uploaded: 0.456 }),
   ).toBe('On the wall. The photo is on its way (46 %)');
 });
 
@@ -70,7 +70,7 @@ test('the label says where a message is kept that the device refuses to store', 
   expect(getStateLabel(post, unstored)).toBe(
     'Saved only while this page is open, waiting for signal',
   );
-  expect(getStateLabel(post, { ...unstored, slowed: true })).toBe(
+  expect(getStateLabel(post, { ...unstored, isSlowed: true })).toBe(
     'Saved only while this page is open. Many messages came at once: it goes out by itself in a minute',
   );
   expect(getStateLabel(applyStep(withPhoto, posted), unstored)).toBe(
@@ -111,7 +111,7 @@ test('photos are sent one after the other, each with its own outcome and positio
   current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/a' }, 'a');
   current = applyStep(current, { kind: 'attached' }, 'a');
   expect(getNextStep(current)).toMatchObject({ kind: 'upload', position: 1 });
-  expect(getStateLabel(current, { ...resting, sending: true, uploaded: 0.5 })).toBe(
+  expect(getStateLabel(current, { ...resting, isSending: true, uploaded: 0.5 })).toBe(
     'On the wall. Photo 2 of 3 is on its way (50 %)',
   );
   current = applyStep(current, { kind: 'refused', reason: 'Too large.' }, 'b');
@@ -132,7 +132,7 @@ test('a film is uploaded after its still, and both are attached together', () =>
   expect(getNextKind(current)).toBe('upload');
   current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/still' }, 'a');
   expect(getNextKind(current)).toBe('film');
-  expect(getStateLabel(current, { ...resting, sending: true, uploaded: 0.5 })).toBe(
+  expect(getStateLabel(current, { ...resting, isSending: true, uploaded: 0.5 })).toBe(
     'On the wall. The film is on its way (50 %)',
   );
   current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/film' }, 'a');

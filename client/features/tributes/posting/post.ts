@@ -96,11 +96,11 @@ export type Outcome =
 
 /** The progress of a delivery. */
 export type Progress = {
-  sending: boolean;
+  isSending: boolean;
   /** The part of the photo that has been uploaded, from 0 to 1. */
   uploaded: number;
   /** Whether the text waits because the server limits how fast messages are sent. */
-  slowed: boolean;
+  isSlowed: boolean;
   /** Whether the post outlives this page: false if the device refused to store it. */
   isStored: boolean;
 };

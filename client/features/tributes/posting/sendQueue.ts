@@ -78,11 +78,11 @@ export function sendInOrder({
       const [oldest] = due.sort((a, b) => a.savedAt - b.savedAt);
       if (!oldest) return { allSent: failedIds.size === 0 };
       onStep(oldest.id);
-      const { change, failed, retryAfterMs } = await takeStep(oldest);
+      const { change, hasFailed, retryAfterMs } = await takeStep(oldest);
       if (!change) return { allSent: false, retryAfterMs };
-      if (failed) failedIds.add(oldest.id);
+      if (hasFailed) failedIds.add(oldest.id);
       // the count of failures wakes no other tab, as that would retry at once
-      await store.update(oldest.id, change, failed).then(onStored);
+      await store.update(oldest.id, change, hasFailed).then(onStored);
     }
   });
 }

@@ -12,11 +12,11 @@ import { nameDevice } from '../../../ui/format.ts';
 
 /** The state of a post and its photos, shown beside it. */
 export function getStateLabel(post: Post, progress: Progress): string {
-  const { sending, slowed } = progress;
+  const { isSending, isSlowed } = progress;
   if (post.isWithdrawn) return 'Taken back. Its words and its photo are gone, for everybody';
   if (post.refusal !== undefined) return post.refusal;
-  if (!post.tributeId && sending) return 'Posting ...';
-  if (!post.tributeId && slowed)
+  if (!post.tributeId && isSending) return 'Posting ...';
+  if (!post.tributeId && isSlowed)
     return `Saved ${namePlace(progress)}. Many messages came at once: it goes out by itself in a minute`;
   if (!post.tributeId) return getWaitingLabel(progress);
   return getArrivedLabel(post.status === 'HELD') + getPhotosLabel(post, progress);
@@ -27,7 +27,7 @@ const namePlace = ({ isStored }: Progress) => (isStored ? nameDevice() : UNSTORE
 /** The state of a post's photos, appended to that of its text. */
 function getPhotosLabel(post: Post, progress: Progress): string {
   const { photos = [] } = post;
-  const { sending, uploaded } = progress;
+  const { isSending, uploaded } = progress;
   const place = namePlace(progress);
   const isOne = photos.length === 1;
   const refused = photos.flatMap(({ refusal }) => refusal ?? []);
@@ -45,7 +45,7 @@ function getPhotosLabel(post: Post, progress: Progress): string {
       photos.filter(({ isStopped }) => isStopped).length,
       (verb) => `could not be sent, and ${verb} kept ${place}`,
     ),
-    sending && waiting > 0
+    isSending && waiting > 0
       ? `${photoLabel} is on its way (${Math.round(uploaded * 100)} %)`
       : describe(waiting, (verb) => `${verb} saved ${place}, waiting for signal`),
   ].filter(Boolean);
@@ -60,7 +60,7 @@ export function getSpokenState(post: Post, progress: Progress): string {
   if (post.refusal !== undefined) return ''; // already announced by the form
   if (post.isWithdrawn) return 'Your message is taken back.';
   if (!post.tributeId)
-    return progress.sending
+    return progress.isSending
       ? 'Your message is being sent.'
       : `Your message is kept ${progress.isStored ? 'on this device' : UNSTORED}.`;
   return post.status === 'HELD' ? 'The family will read your message first.' : HAS_ARRIVED;

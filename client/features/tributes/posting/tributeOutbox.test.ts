@@ -21,7 +21,9 @@ function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
           const answer = answers.shift() ?? 'ok';
           if (typeof answer === 'number') return { retryAfterMs: answer };
           if (answer === 'later') return {};
-          return answer === 'ok' ? { change: afterStep } : { change: (now) => now, failed: true };
+          return answer === 'ok'
+            ? { change: afterStep }
+            : { change: (current) => current, hasFailed: true };
         },
       }),
   });
@@ -122,7 +124,7 @@ test('a busy server is asked again only after the time that it named, even when 
   const { outbox, sent, wake } = open(createMemoryStore<Post>(), [30_000]);
   await outbox.add(newPost('a'));
   await settled();
-  expect(outbox.progress('a').slowed).toBe(true);
+  expect(outbox.progress('a').isSlowed).toBe(true);
   vi.advanceTimersByTime(29_000);
   wake();
   await outbox.add(newPost('b', 2));
@@ -131,7 +133,7 @@ test('a busy server is asked again only after the time that it named, even when 
   vi.advanceTimersByTime(2_000);
   await settled();
   expect(sent).toEqual(['a', 'a', 'b']);
-  expect(outbox.progress('a').slowed).toBe(false);
+  expect(outbox.progress('a').isSlowed).toBe(false);
 });
 
 test('a server cannot make the device wait for hours', async () => {

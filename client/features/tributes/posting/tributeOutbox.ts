@@ -110,7 +110,7 @@ export function createOutbox({ store, send }: Options) {
     }, ms);
   }
 
-  async function update(id: string, change: (now: Post) => Post) {
+  async function update(id: string, change: (current: Post) => Post) {
     await store.update(id, change);
     await refresh();
   }
@@ -124,9 +124,9 @@ export function createOutbox({ store, send }: Options) {
     progress(id: string): Progress {
       const isSending = [...sending.values()].includes(id);
       return {
-        sending: isSending,
+        isSending,
         uploaded: uploaded.get(id) ?? 0,
-        slowed: isPaused('texts'),
+        isSlowed: isPaused('texts'),
         isStored: store.isStored(id),
       };
     },
@@ -165,7 +165,7 @@ let opened: TributeOutbox | undefined;
 /** The outbox of this tab, for all its walls; undefined until it is opened. */
 export const getOutbox = () => opened;
 
-/** Opens it, which sends what waits on this device, whichever page is open. */
+/** Opens the outbox of this tab, and sends what waits, whichever page it was written on. */
 export function openOutbox(): void {
   if (opened) return void opened.sendAll();
   const store = createIndexedDbStore<Post>('posts');

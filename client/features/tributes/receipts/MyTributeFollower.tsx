@@ -60,7 +60,7 @@ export function followMyTribute(
 
 /** Updates a post with the server's state; null: it is gone, and its text is deleted here too. */
 export async function syncPost(outbox: TributeOutbox, post: Post, mine: MyTribute): Promise<void> {
-  const change = (now: Post) => (mine ? toCurrent(now, mine) : toWithdrawn(now));
+  const change = (current: Post) => (mine ? toCurrent(current, mine) : toWithdrawn(current));
   const next = change(post);
   const keptKeys = new Set(next.photos?.map(({ key }) => key));
   await removePhotos(post.photos?.filter(({ key }) => !keptKeys.has(key)));

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MailedQuestion } from './MailedQuestion.tsx';
-import type { OthersAt } from './TributeDetail.tsx';
+import type { OthersAt } from './detail/TributeDetail.tsx';
 import { ReviewDesk } from './layout/ReviewDesk.tsx';
 import { ReviewPhone } from './layout/ReviewPhone.tsx';
 import './review.css';

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { OlderTributesText } from '../../../__generated__/features/tributes/wall/tributes.text.ts';
 import { request } from '../../../net/request.ts';
 import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
-import { appendOlder, type Wall, type WallStore } from './wallStore.ts';
+import { appendOlder, type LoadedWall, type WallStore } from './wallStore.ts';
 
 const CLOSE_TO_THE_END = '1500px 0px';
 
 /** Loads older tributes when the end of the wall comes near, or on request. */
-export function useOlderTributes(url: string, { pageInfo }: Wall, { change }: WallStore) {
+export function useOlderTributes(url: string, { pageInfo }: LoadedWall, { change }: WallStore) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const end = useRef<HTMLDivElement>(null);
   const { endCursor, hasNextPage } = pageInfo;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { pickTributeText, type TributeText } from '../../../../protocol/tribute-text.ts';
-import type { Wall } from './wallStore.ts';
+import type { LoadedWall } from './wallStore.ts';
 import type { WallItem } from './Wall.tsx';
 
 /** The most messages that are printed. */
@@ -17,7 +17,7 @@ type PrintedPart = {
 };
 
 /** The messages that have not been loaded yet, while printing; undefined otherwise. */
-export function usePrinting(pageId: string, { pageInfo }: Wall): WallItem[] | undefined {
+export function usePrinting(pageId: string, { pageInfo }: LoadedWall): WallItem[] | undefined {
   const [rest, setRest] = useState<WallItem[]>();
   const { endCursor, hasNextPage } = pageInfo;
 

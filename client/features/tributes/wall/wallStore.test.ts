@@ -5,12 +5,12 @@ import {
   createWall,
   listTributes,
   mergeNewest,
-  type Wall,
+  type LoadedWall,
   wallEventHandlers,
   type WallPart,
 } from './wallStore.ts';
 
-let wall: Wall | undefined;
+let wall: LoadedWall | undefined;
 
 beforeEach(() => {
   wall = undefined;

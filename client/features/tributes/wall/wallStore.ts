@@ -12,7 +12,7 @@ export type WallPart = PageTributesFragment['tributes'];
 type Edge = WallPart['edges'][number];
 
 /** A wall in this tab: one list, newest first and each message once. */
-export type Wall = WallPart & {
+export type LoadedWall = WallPart & {
   /** Messages with at least this `seq` are loaded; 0 where all are. */
   loadedTo: number;
   /** `totalCount` was read after all events up to this one. */
@@ -24,17 +24,17 @@ export type Wall = WallPart & {
 };
 
 /** The messages that are on the wall. */
-export function listTributes({ edges }: Wall): TributeFieldsFragment[] {
+export function listTributes({ edges }: LoadedWall): TributeFieldsFragment[] {
   return edges.map(({ node }) => node);
 }
 
 /** The wall as it was read first. */
-export function createWall(part: WallPart, formOpen = false): Wall {
+export function createWall(part: WallPart, formOpen = false): LoadedWall {
   return { ...part, ...getEnd(part), countedTo: 0, formOpen };
 }
 
 /** Adds what was read after the message `after`, unless the wall ends elsewhere by now. */
-export function appendOlder(wall: Wall, older: WallPart, after: string | null): Wall {
+export function appendOlder(wall: LoadedWall, older: WallPart, after: string | null): LoadedWall {
   if (wall.pageInfo.endCursor !== after) return wall;
   const edges = [...wall.edges.filter(notIn(older)), ...older.edges];
   // not its `totalCount`, which may include messages whose events are still to come
@@ -45,7 +45,7 @@ export function appendOlder(wall: Wall, older: WallPart, after: string | null): 
  * Takes in a first part that was read when the page's last event was `lastSeq`: what came over the stream after that
  * stays, and so do the messages below the part.
  */
-export function mergeNewest(wall: Wall, newest: WallPart, lastSeq: number): Wall {
+export function mergeNewest(wall: LoadedWall, newest: WallPart, lastSeq: number): LoadedWall {
   const isMissing = notIn(newest);
   const end = getEnd(newest);
   const above = wall.edges.filter((edge) => getSeq(edge) > lastSeq && isMissing(edge));
@@ -68,13 +68,17 @@ function notIn({ edges }: WallPart): (edge: Edge) => boolean {
 const getSeq = ({ node }: Edge) => node.seq ?? 0;
 
 /** Where the wall ends once a part is its last. */
-function getEnd({ edges, pageInfo }: WallPart): Pick<Wall, 'pageInfo' | 'loadedTo'> {
+function getEnd({ edges, pageInfo }: WallPart): Pick<LoadedWall, 'pageInfo' | 'loadedTo'> {
   const last = edges.at(-1);
   return { pageInfo, loadedTo: last && pageInfo.hasNextPage ? getSeq(last) : 0 };
 }
 
 /** Adds a new message, or one that comes back, at its position; where that is not loaded yet, it is only counted. */
-function addTribute(wall: Wall, tribute: TributeFieldsFragment, eventSeq: number): Wall {
+function addTribute(
+  wall: LoadedWall,
+  tribute: TributeFieldsFragment,
+  eventSeq: number,
+): LoadedWall {
   if (wall.edges.some(({ node }) => node.id === tribute.id)) return changeTribute(wall, tribute);
   const seq = tribute.seq ?? eventSeq;
   const edge: Edge = { __typename: 'TributeEdge', node: { ...tribute, seq } };
@@ -86,12 +90,12 @@ function addTribute(wall: Wall, tribute: TributeFieldsFragment, eventSeq: number
   };
 }
 
-function changeTribute(wall: Wall, node: TributeFieldsFragment): Wall {
+function changeTribute(wall: LoadedWall, node: TributeFieldsFragment): LoadedWall {
   const edges = wall.edges.map((edge) => (edge.node.id === node.id ? { ...edge, node } : edge));
   return { ...wall, edges, linked: wall.linked?.id === node.id ? node : wall.linked };
 }
 
-function removeTribute(wall: Wall, id: string, eventSeq: number): Wall {
+function removeTribute(wall: LoadedWall, id: string, eventSeq: number): LoadedWall {
   return {
     ...wall,
     edges: wall.edges.filter(({ node }) => node.id !== id),
@@ -102,7 +106,7 @@ function removeTribute(wall: Wall, id: string, eventSeq: number): Wall {
 }
 
 /** Merges events from the stream. Without a name, a message has been taken off since or the page has no wall. */
-export const wallEventHandlers: PageEventHandlers<Wall> = {
+export const wallEventHandlers: PageEventHandlers<LoadedWall> = {
   TributeAdded: (wall, { tribute, seq }) => (tribute.name ? addTribute(wall, tribute, seq) : wall),
   TributeChanged: (wall, { tribute }) => (tribute.name ? changeTribute(wall, tribute) : wall),
   TributeRemoved: (wall, { tributeId, seq }) => removeTribute(wall, tributeId, seq),
@@ -117,7 +121,7 @@ export function createWallStore(part: WallPart, formOpen = false) {
   const served = createWall(part, formOpen);
   let wall = served;
 
-  function change(next: (now: Wall) => Wall) {
+  function change(next: (current: LoadedWall) => LoadedWall) {
     wall = next(wall);
     notify();
   }
@@ -127,19 +131,19 @@ export function createWallStore(part: WallPart, formOpen = false) {
     now: () => wall,
     onChange,
     change,
-    setFormOpen: (isOpen: boolean) => change((now) => ({ ...now, formOpen: isOpen })),
+    setFormOpen: (isOpen: boolean) => change((current) => ({ ...current, formOpen: isOpen })),
     /** Merges events from the page's stream. */
     apply: (events: readonly PageEvent[]) =>
-      change((now) => applyEvents(wallEventHandlers, now, events)),
+      change((current) => applyEvents(wallEventHandlers, current, events)),
     /**
      * Merges a page's messages that were read again; after lost events they replace everything, as known ones may be
      * gone.
      */
     renew: ({ tributes, lastSeq }: PageTributesFragment, isSnapshot = false) =>
-      change((now) =>
+      change((current) =>
         isSnapshot
-          ? { ...now, ...createWall(tributes, now.formOpen) }
-          : mergeNewest(now, tributes, lastSeq),
+          ? { ...current, ...createWall(tributes, current.formOpen) }
+          : mergeNewest(current, tributes, lastSeq),
       ),
   };
 }
@@ -147,7 +151,7 @@ export function createWallStore(part: WallPart, formOpen = false) {
 export const WallContext = createContext<WallStore | null>(null);
 
 /** The wall of the page around it, and its store. */
-export function useWall(): [Wall, WallStore] {
+export function useWall(): [LoadedWall, WallStore] {
   const store = useContext(WallContext);
   if (!store) throw new Error('there is no wall around this');
   return [useSyncExternalStore(store.onChange, store.now, store.served), store];

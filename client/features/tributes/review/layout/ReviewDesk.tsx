@@ -3,7 +3,7 @@ import { useNow } from '../../wall/TributeTime.tsx';
 import { ChosenBar } from '../queue/ChosenBar.tsx';
 import { EmptyList, QueueList } from '../queue/QueueList.tsx';
 import { focusFirst } from '../queue/queueFocus.ts';
-import { TributeDetail, type OthersAt } from '../TributeDetail.tsx';
+import { TributeDetail, type OthersAt } from '../detail/TributeDetail.tsx';
 import { OnScreenCard } from '../on-screen/OnScreenCard.tsx';
 import { SearchField } from '../queue/SearchField.tsx';
 import { ReviewRail } from './ReviewRail.tsx';

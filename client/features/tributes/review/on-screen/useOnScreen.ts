@@ -5,7 +5,7 @@ import {
   type WallScreenQuery,
 } from '../../../../__generated__/features/tributes/review/review.ts';
 import { type Entry, toEntry } from '../queue/reviewList.ts';
-import { useFreshRead } from '../useFreshRead.ts';
+import { useFreshRead } from '../reading/useFreshRead.ts';
 import type { Action } from '../decisions/reviewLabels.ts';
 import type { MemberEvent } from '../../../../live/memberEvents.ts';
 import { getFailureMessage, requireData, toFailure } from '../../../../net/failure.ts';

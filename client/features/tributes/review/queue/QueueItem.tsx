@@ -3,8 +3,13 @@ import type { TributeStatus } from '../../../../__generated__/features/tributes/
 import { cutText } from '../../../../ui/cutText.ts';
 import { Menu } from '../../../../ui/dialogs/Menu.tsx';
 import { TributeTime } from '../../wall/TributeTime.tsx';
-import { TributeNotes, TributeOutcome, ChooseTribute, useKeptHeight } from '../TributeParts.tsx';
-import { countPhotos, ReviewPhotos } from '../ReviewPhotos.tsx';
+import {
+  TributeNotes,
+  TributeOutcome,
+  ChooseTribute,
+  useKeptHeight,
+} from '../detail/TributeParts.tsx';
+import { countPhotos, ReviewPhotos } from '../detail/ReviewPhotos.tsx';
 import type { Entry } from './reviewList.ts';
 import { formatRecentTime } from '../recentTime.ts';
 import { onSinglePress } from '../../../../ui/forms/onSinglePress.ts';

@@ -4,7 +4,7 @@ import { MemberPicture } from '../../../../ui/for-members/MemberPicture.tsx';
 import { readAccount } from '../../../../auth/session.ts';
 import { cutText } from '../../../../ui/cutText.ts';
 import { TributeTime } from '../../wall/TributeTime.tsx';
-import { ChooseTribute, useKeptHeight } from '../TributeParts.tsx';
+import { ChooseTribute, useKeptHeight } from '../detail/TributeParts.tsx';
 import type { Entry } from './reviewList.ts';
 import { formatClock } from '../recentTime.ts';
 import { getOutcomeLabel, getShortReason } from '../decisions/reviewLabels.ts';

@@ -41,7 +41,6 @@ export type ReviewList = {
 /** A response: the newest of a list, or those after `after`. */
 export type ListPart = Omit<ReviewList, 'arrived'>;
 
-/** Converts a response. */
 export function toListPart({ tributesByStatus: part }: StewardTributesQuery): ListPart {
   const { hasNextPage: hasMore, endCursor } = part.pageInfo;
   const entries = part.edges.map(toEntry);
@@ -51,7 +50,7 @@ export function toListPart({ tributesByStatus: part }: StewardTributesQuery): Li
 /** How many messages each list has, and how many of the current one have a photo or a link. */
 export type Counts = Record<TributeStatus | 'photo' | 'link', number>;
 
-/** The counts in a response. */
+/** Every response counts all lists, whichever it is for. */
 export function toCounts(answer: StewardTributesQuery): Counts {
   return {
     HELD: answer.held.totalCount,
@@ -64,7 +63,7 @@ export function toCounts(answer: StewardTributesQuery): Counts {
   };
 }
 
-/** Converts one message of a list. */
+/** A message as it is shown first: nobody has decided or changed it meanwhile. */
 export function toEntry({ node: tribute, ...edge }: QueueEdgeFragment): Entry {
   const { heldFor, takenDownFor, decision, digest, photosAside } = edge;
   return { tribute, heldFor, takenDownFor, decision, digest, photosAside };
@@ -146,7 +145,7 @@ export function applyOutcome(
   return { ...list, entries };
 }
 
-/** The outcomes in a response. */
+/** What a decision has made of each message, as `applyOutcome` takes it. */
 export function toOutcomes({ decideTributes }: DecideTributesMutation) {
   return decideTributes.reviews.map(({ status, decision, ...review }) => ({
     ...review,

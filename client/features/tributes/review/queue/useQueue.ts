@@ -16,9 +16,9 @@ import {
   mergeNewestEntries,
   applyOutcome,
 } from './reviewList.ts';
-import { createNewestRequest } from '../newestRequest.ts';
+import { createNewestRequest } from '../reading/newestRequest.ts';
 import { focusFirst } from './queueFocus.ts';
-import { createRefresher, FRESH } from '../reviewEvents.ts';
+import { createRefresher, FRESH } from '../reading/refresher.ts';
 import type { Lists } from './useLists.ts';
 import { followMemberEvents } from '../../../../live/memberEvents.ts';
 
@@ -69,7 +69,7 @@ export function useQueue({ pageId, lists, listRef }: Options) {
     },
     [client, newest, earlier, pageId, status, filter, search],
   );
-  // stays set until a response is used, as the request that it was meant for may fail or be overtaken by another
+  // Stays true until a response has been used: the request that was to bring the newest may fail or be overtaken.
   const wantsNewest = useRef(false);
   const read = useCallback(
     () =>

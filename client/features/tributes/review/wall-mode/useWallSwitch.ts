@@ -11,7 +11,7 @@ import {
 import type { MemberEvent } from '../../../../live/memberEvents.ts';
 import { requireData } from '../../../../net/failure.ts';
 import { useAction } from '../../../../net/useAction.ts';
-import { useFreshRead } from '../useFreshRead.ts';
+import { useFreshRead } from '../reading/useFreshRead.ts';
 
 /** How the wall takes messages. */
 export type WallMode = 'open' | 'hold' | 'closed';

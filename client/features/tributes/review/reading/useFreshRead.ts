@@ -1,9 +1,9 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
-import type { MemberEvent } from '../../../live/memberEvents.ts';
+import type { MemberEvent } from '../../../../live/memberEvents.ts';
 import { createNewestRequest } from './newestRequest.ts';
-import { createRefresher, FRESH } from './reviewEvents.ts';
+import { createRefresher, FRESH } from './refresher.ts';
 
 type Options<Data, State> = {
   pageId: string;

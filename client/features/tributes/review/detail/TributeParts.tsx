@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import { readAccount } from '../../../auth/session.ts';
-import { formatRelativeTime } from '../wall/TributeTime.tsx';
-import type { Entry } from './queue/reviewList.ts';
-import { CHANGE_MESSAGES, getOutcomeLabel, getReasonLabels } from './decisions/reviewLabels.ts';
-import { ReviewIcon } from './ReviewIcon.tsx';
+import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
+import { readAccount } from '../../../../auth/session.ts';
+import { formatRelativeTime } from '../../wall/TributeTime.tsx';
+import type { Entry } from '../queue/reviewList.ts';
+import { CHANGE_MESSAGES, getOutcomeLabel, getReasonLabels } from '../decisions/reviewLabels.ts';
+import { ReviewIcon } from '../ReviewIcon.tsx';
 
 type Props = { entry: Entry; status: TributeStatus; now: Date | undefined };
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createReconnect } from './reconnect.ts';
+import { createReconnectSchedule } from './reconnectSchedule.ts';
 
 const BROKEN = 1006;
 const RESTARTING = 1012;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** Measures the wait before the next attempt. */
-async function measureWait(reconnect: ReturnType<typeof createReconnect>): Promise<number> {
+async function measureWait(reconnect: ReturnType<typeof createReconnectSchedule>): Promise<number> {
   const start = Date.now();
   let after = -1;
   void reconnect.waitUntilDue().then(() => (after = Date.now() - start));
@@ -23,7 +23,7 @@ async function measureWait(reconnect: ReturnType<typeof createReconnect>): Promi
 }
 
 test('waits longer each time, and shortly again after a connection has held', async () => {
-  const reconnect = createReconnect();
+  const reconnect = createReconnectSchedule();
   expect([await measureWait(reconnect), await measureWait(reconnect)]).toEqual([400, 800]);
   reconnect.opened();
   reconnect.closed(BROKEN); // taken in only to be sent away
@@ -35,7 +35,7 @@ test('waits longer each time, and shortly again after a connection has held', as
 });
 
 test('after a server restart waits for its share of the time, which counts as no failure', async () => {
-  const reconnect = createReconnect(1 / 5);
+  const reconnect = createReconnectSchedule(1 / 5);
   reconnect.closed(RESTARTING);
   expect(await measureWait(reconnect)).toBe(1_000);
   reconnect.closed(BROKEN);
@@ -47,14 +47,14 @@ test.each([
   [400, [1000, BROKEN, 4408]],
 ])('waits %d ms after the close codes %j', async (ms, codes) => {
   for (const code of codes) {
-    const reconnect = createReconnect();
+    const reconnect = createReconnectSchedule();
     reconnect.closed(code);
     expect(await measureWait(reconnect)).toBe(ms);
   }
 });
 
 test('tries at once when it is woken', async () => {
-  const reconnect = createReconnect();
+  const reconnect = createReconnectSchedule();
   const due = reconnect.waitUntilDue();
   reconnect.retryNow();
   await expect(due).resolves.toBeUndefined();

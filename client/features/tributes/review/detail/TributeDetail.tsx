@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import { TributeTime } from '../wall/TributeTime.tsx';
+import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
+import { TributeTime } from '../../wall/TributeTime.tsx';
 import { TributeNotes, TributeOutcome } from './TributeParts.tsx';
 import { countPhotos, ReviewPhotos } from './ReviewPhotos.tsx';
-import type { Entry } from './queue/reviewList.ts';
-import { formatClockInWords, useMinute } from './recentTime.ts';
-import { onSinglePress } from '../../../ui/forms/onSinglePress.ts';
-import { type Action, getActionLabel, getActions } from './decisions/reviewLabels.ts';
-import type { Decisions } from './useReview.ts';
+import type { Entry } from '../queue/reviewList.ts';
+import { formatClockInWords, useMinute } from '../recentTime.ts';
+import { onSinglePress } from '../../../../ui/forms/onSinglePress.ts';
+import { type Action, getActionLabel, getActions } from '../decisions/reviewLabels.ts';
+import type { Decisions } from '../useReview.ts';
 import './tribute-detail.css';
 
 const KEYS: Partial<Record<Action, string>> = {

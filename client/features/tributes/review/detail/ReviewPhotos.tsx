@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import { fetchMemberFile } from '../../../auth/fetchMemberFile.ts';
-import { MemberPicture } from '../../../ui/for-members/MemberPicture.tsx';
-import { type LoadBlob, useObjectUrl } from '../../../ui/pictures/useObjectUrl.ts';
-import type { Entry } from './queue/reviewList.ts';
-import { type Action, WITH_PHOTOS_MOVED } from './decisions/reviewLabels.ts';
+import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
+import { fetchMemberFile } from '../../../../auth/fetchMemberFile.ts';
+import { MemberPicture } from '../../../../ui/for-members/MemberPicture.tsx';
+import { type LoadBlob, useObjectUrl } from '../../../../ui/pictures/useObjectUrl.ts';
+import type { Entry } from '../queue/reviewList.ts';
+import { type Action, WITH_PHOTOS_MOVED } from '../decisions/reviewLabels.ts';
 import './review-photos.css';
 
 type Props = {

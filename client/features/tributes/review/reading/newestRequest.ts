@@ -3,7 +3,7 @@
  * newer than the last one used: on a slow line the newest request is always still under way.
  */
 export function createNewestRequest() {
-  let begun = 0;
+  let newestNumber = 0;
   let used = 0;
   return {
     /**
@@ -11,8 +11,8 @@ export function createNewestRequest() {
      * leaves those to earlier requests in use.
      */
     begin(): (hasData: boolean) => boolean {
-      begun += 1;
-      const number = begun;
+      newestNumber += 1;
+      const number = newestNumber;
       return (hasData) => {
         if (number <= used) return false;
         if (hasData) used = number;
@@ -21,7 +21,7 @@ export function createNewestRequest() {
     },
     /** Makes the responses to all requests under way late, as what they read has changed meanwhile. */
     outdate(): void {
-      used = begun;
+      used = newestNumber;
     },
   };
 }

@@ -1,9 +1,6 @@
-import { useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
-import { createThrottle } from '../../../live/throttle.ts';
-import { followMemberEvents, type MemberEvent } from '../../../live/memberEvents.ts';
-import { onReconnect } from '../../../net/onReconnect.ts';
-import { WaitingTributesDocument } from '../../../__generated__/features/tributes/review/review.ts';
+import { createThrottle } from '../../../../live/throttle.ts';
+import { followMemberEvents, type MemberEvent } from '../../../../live/memberEvents.ts';
+import { onReconnect } from '../../../../net/onReconnect.ts';
 
 /** The options of a query that is sent even while an equal one is under way, whose response may be too old. */
 export const FRESH = {
@@ -46,16 +43,4 @@ export function createRefresher(
       for (const stop of stops) stop();
     },
   };
-}
-
-/** How many messages of a page are held, at first as the editor has read it; undefined until loaded. */
-export function useWaitingCount(pageId: string, url: string): number | undefined {
-  const { data, refetch } = useQuery(WaitingTributesDocument, { variables: { url } });
-
-  useEffect(() => {
-    const read = () => void refetch().catch(() => undefined); // read again in any case
-    return createRefresher(pageId, read).stop;
-  }, [pageId, refetch]);
-
-  return data?.page?.heldCount ?? undefined;
 }

@@ -10,7 +10,7 @@ const DRAINING = [1001, 1012, 1013];
  * Decides when to reopen a broken connection: with backoff, or at once if the network is back. After a drain, clients
  * wait a random time; `drainShare` is the fraction of it that applies here.
  */
-export function createReconnect(drainShare = 1) {
+export function createReconnectSchedule(drainShare = 1) {
   const waiting = new Set<() => void>();
   let attempt = 0;
   let openedAt = Infinity;
