@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createSerialQueue } from '../../../net/serialQueue.ts';
 import { createLocalMemoryStore } from '../../../testing/memoryStore.ts';
 import { type Editing, EditingContext } from '../EditingContext.ts';
@@ -43,6 +43,7 @@ function openField(saved: string) {
   return {
     messages,
     shown: () => result.current.value,
+    stored: () => server.name,
     type: (...values: string[]) => {
       for (const value of values) act(() => result.current.change(value));
     },
@@ -85,6 +86,16 @@ it('makes a step also if it goes from the screen without being left', async () =
   field.type('Ada Bell');
   field.close();
   expect(field.canUndo()).toBe(true);
+});
+
+it('is sent as soon as it is left, without a pause', async () => {
+  vi.useFakeTimers();
+  const field = openField('Ada');
+  field.type('Ada Bell');
+  field.leave();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  vi.useRealTimers();
+  expect(field.stored()).toBe('Ada Bell');
 });
 
 it('can be undone where the server stored the value in another form, before or after it was left', async () => {

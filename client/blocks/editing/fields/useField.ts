@@ -93,6 +93,7 @@ export function useField(options: FieldOptions) {
       undoStack.add(createFieldChange(editing, options, before.current));
     before.current = undefined;
     ownValue.current = undefined;
+    void edits.flush(); // not only after a pause: the tab may be closed now
   }
 
   const leaveAtTheEnd = useEffectEvent(leave);
