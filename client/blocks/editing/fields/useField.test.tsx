@@ -125,6 +125,28 @@ it('can be undone also if it was left without signal, and stored later in anothe
   expect([field.shown(), field.messages]).toEqual(['Ada', ['Undone: Name changed']]);
 });
 
+it('can be undone also if the next step was typed before it was stored in another form', async () => {
+  for (const isStoredFirst of [true, false]) {
+    const field = openField('Ada');
+    field.setSignal(false);
+    field.type('Ada Bell ');
+    field.leave();
+    field.type('Ada Bell-Reed');
+    field.leave();
+    await field.save();
+    field.setSignal(true);
+    if (isStoredFirst) await field.save();
+    await field.undo();
+    await field.save();
+    expect(field.stored()).toBe('Ada Bell');
+    await field.undo();
+    expect([field.stored(), field.messages]).toEqual([
+      'Ada',
+      ['Undone: Name changed', 'Undone: Name changed'],
+    ]);
+  }
+});
+
 it('leaves what somebody else has written since', async () => {
   const field = openField('Ada');
   field.type('Ada Bell');
