@@ -207,11 +207,15 @@ describe('the operator’s room', () => {
     const second = await reportAbout(memorial, 'The second photo.');
     const { context, screen } = await openRoom(`/operator/reports?report=${first}`);
     const answer = screen.getByLabel('Answer to the visitor');
+    const openReport = (number: string) =>
+      screen.getByRole('link', { name: number }).press('Enter');
     await answer.fill('We have asked the family.');
-    await screen.goto(`${app.origin}/operator/reports?report=${second}`);
+    await openReport(second);
     await screen.getByText('The second photo.').waitFor();
-    await expect.poll(() => answer.inputValue()).toBe('');
-    await screen.goto(`${app.origin}/operator/reports?report=${first}`);
+    await answer.pressSequentially('Thank you.');
+    await expect.poll(() => answer.inputValue()).toBe('Thank you.');
+    await openReport(first);
+    await screen.getByText('The first photo.').waitFor();
     await expect.poll(() => answer.inputValue()).toBe('We have asked the family.');
 
     await screen.getByRole('button', { name: /^Ask the owners/ }).press('Enter');
