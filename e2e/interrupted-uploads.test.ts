@@ -298,6 +298,34 @@ describe('a photo that was added', () => {
     await expect.poll(count).toBe(4);
     for (const phone of [context, other.context]) await phone.close();
   });
+
+  it('is taken off by Undo also after it was removed and brought back, and both are done again', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    await card(screen, 'Photos')
+      .locator('input[type=file]')
+      .setInputFiles(await gate());
+    await screen.getByText('gate.png is on the page').waitFor();
+    await screen.getByRole('button', { name: 'Edit photo 4' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await screen
+      .getByRole('dialog', { name: 'Do you want to remove this image ?' })
+      .getByRole('button', { name: 'Yes' })
+      .click();
+    await screen.getByText('Photo removed').waitFor();
+    const steps = [
+      { entry: 'Undo', message: 'Undone: Photo removed', count: 4 },
+      { entry: 'Undo', message: 'Undone: Photo added', count: 3 },
+      { entry: 'Redo', message: 'Done again: Photo added', count: 4 },
+      { entry: 'Redo', message: 'Done again: Photo removed', count: 3 },
+    ];
+    for (const { entry, message, count } of steps) {
+      await fromMenu(screen, entry);
+      await screen.getByText(message).waitFor();
+      await expect.poll(() => countPhotos(page.id)).toBe(count);
+    }
+    await context.close();
+  });
 });
 
 describe('when a picture’s sheet is closed after Save, and before the picture has arrived', () => {

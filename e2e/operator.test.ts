@@ -169,6 +169,8 @@ describe('the operator’s room', () => {
     const words = sheet.getByLabel('To its owners, in your words');
     await expect.poll(() => words.inputValue()).toContain('private things');
     await words.fill('It names a child.');
+    await screen.keyboard.press('Escape');
+    await screen.getByRole('button', { name: 'Go on' }).press('Enter');
     await context.setOffline(true);
     await sheet.getByRole('button', { name: 'Take this message down' }).press('Enter');
     await sheet.getByText('No signal just now.').waitFor();
@@ -205,11 +207,15 @@ describe('the operator’s room', () => {
     const second = await reportAbout(memorial, 'The second photo.');
     const { context, screen } = await openRoom(`/operator/reports?report=${first}`);
     const answer = screen.getByLabel('Answer to the visitor');
+    const openReport = (number: string) =>
+      screen.getByRole('link', { name: number }).press('Enter');
     await answer.fill('We have asked the family.');
-    await screen.goto(`${app.origin}/operator/reports?report=${second}`);
+    await openReport(second);
     await screen.getByText('The second photo.').waitFor();
-    await expect.poll(() => answer.inputValue()).toBe('');
-    await screen.goto(`${app.origin}/operator/reports?report=${first}`);
+    await answer.pressSequentially('Thank you.');
+    await expect.poll(() => answer.inputValue()).toBe('Thank you.');
+    await openReport(first);
+    await screen.getByText('The first photo.').waitFor();
     await expect.poll(() => answer.inputValue()).toBe('We have asked the family.');
 
     await screen.getByRole('button', { name: /^Ask the owners/ }).press('Enter');
@@ -221,6 +227,16 @@ describe('the operator’s room', () => {
     await screen.getByText(`${first} is answered.`, { exact: false }).waitFor();
     const stored = () => screen.evaluate(() => Object.keys(localStorage).join());
     await expect.poll(stored).not.toContain(`report.${first}`);
+
+    // a colleague answers the other one meanwhile
+    await expect.poll(stored).toContain(`report.${second}`);
+    await app.graphql(
+      'mutation ($input: OperatorAnswerInput!) { operatorAnswerReport(input: $input) { mailed } }',
+      { input: { number: second, outcome: 'NOTHING_WRONG', words: '' } },
+      operator.headers,
+    );
+    await screen.goto(`${app.origin}/operator/reports?report=${second}`);
+    await expect.poll(stored).not.toContain(`report.${second}`);
     await context.close();
   });
 

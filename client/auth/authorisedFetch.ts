@@ -62,10 +62,9 @@ export function renewToken(token: string): Promise<void> {
   const inTurn = async () => {
     if (accessToken() === token) await refresh(token); // otherwise another tab has renewed it
   };
-  const signal = abortAfter(RESPONSE_TIMEOUT_MS); // a tab that is printing, or frozen, never ends its turn
-  renewal ??= withWebLock('keepsake.refresh', inTurn, { signal }).finally(
-    () => (renewal = undefined),
-  );
+  renewal ??= withWebLock('keepsake.refresh', inTurn, {
+    signal: abortAfter(RESPONSE_TIMEOUT_MS), // a tab that is printing, or frozen, never ends its turn
+  }).finally(() => (renewal = undefined));
   return renewal;
 }
 

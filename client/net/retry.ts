@@ -36,7 +36,7 @@ export async function retryWhile<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!mayPass(error)) throw error;
+    if (signal?.aborted || !mayPass(error)) throw error;
     await waitForRetry(computeBackoff(attempt), { signal });
     if (signal?.aborted) throw error;
     return retryWhile(mayPass, work, signal, attempt + 1);

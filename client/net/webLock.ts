@@ -26,7 +26,10 @@ export function holdWebLock(name: string): Promise<boolean> {
       resolve(true);
       return new Promise<void>(() => {});
     };
-    void withFreeWebLock(name, hold).then(() => resolve(false));
+    void withFreeWebLock(name, hold).then(
+      () => resolve(false),
+      () => resolve(true), // lost later: there is nobody to tell
+    );
   });
 }
 

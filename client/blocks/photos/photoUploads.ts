@@ -14,7 +14,7 @@ import { createSerialQueue } from '../../net/serialQueue.ts';
 import type { UploadProgress, WaitReason } from '../../uploads/upload.ts';
 import { retryUpload, uploadPicture } from '../../uploads/uploadPicture.ts';
 import { generateId } from '../../net/generateId.ts';
-import { addPhoto, readPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
+import { addPhoto, findPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
 import { createUploadBatch, type PhotoUpload } from './uploadBatch.ts';
 
 type Chosen = Pick<PhotoUpload, 'id' | 'file' | 'original'>;
@@ -109,10 +109,10 @@ function createPhotoUploads(pageId: string) {
     const { client, orderedRequests, undoStack } = editor;
     let added = photo;
     const undo = async () => {
-      const now = readPhoto(client.cache, added.id);
+      const now = findPhoto(client.cache, pageId, added);
       if (now && (now.image !== added.image || now.caption !== added.caption))
         throw new RefusedError('Somebody else has changed this since, so it was left as it is.');
-      await removePhoto(client, added.id);
+      await removePhoto(client, (now ?? added).id);
     };
     // as a new photo with the same picture
     const redo = async () => void (added = await addPhoto(client, pageId, added.image));

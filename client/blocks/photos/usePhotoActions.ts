@@ -7,6 +7,7 @@ import type { PhotoFieldsFragment } from '../../__generated__/features/photos/ph
 import {
   addPhoto,
   movePhoto,
+  findPhoto,
   findPhotoRank,
   removePhoto,
   updatePhoto,
@@ -73,7 +74,11 @@ export function usePhotoActions(
         name: 'Photo removed',
         announcement: 'Photo removed',
         onRefused: onNotRemoved,
-        run: () => orderedRequests.run(() => removePhoto(client, currentId)),
+        run: () =>
+          orderedRequests.run(() => {
+            const now = findPhoto(client.cache, pageId, { id: currentId, image: photo.image });
+            return removePhoto(client, now?.id ?? currentId);
+          }),
         undo: () =>
           orderedRequests.run(async () => {
             if (photosRef.current.some(({ image }) => image === photo.image))

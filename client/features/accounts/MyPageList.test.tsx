@@ -1,6 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { ApolloProvider } from '@apollo/client/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { MY_PAGES_PART } from '../../../protocol/limits.ts';
+import { forgetSession, storeSession } from '../../auth/session.ts';
+import { createClient } from '../../net/apollo.tsx';
+import { useMyPages } from './myAccount.ts';
 import { MyPageList } from './MyPageList.tsx';
 
 const list = {
@@ -24,4 +29,32 @@ it('says that there are none once there is no further part', () => {
   render(<MyPageList {...list} items={[]} readMore={null} />);
   expect(screen.getByText('You have no other page yet.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('offers no further part once none has come', async () => {
+  const user = { id: 'u', email: 'ada@example.org', creditAmount: 0, creditAmount2: 0 };
+  storeSession({ access_token: 'token', refresh_token: 'refresh', user });
+  onTestFinished(forgetSession);
+  const pages = Array.from({ length: MY_PAGES_PART }, (_, index) => ({
+    __typename: 'Page',
+    id: `p${index}`,
+    title: `Page ${index}`,
+    url: `page-${index}`,
+    type: 'TRIBUTE',
+    active: true,
+    goneAt: null,
+    heldCount: 0,
+    portrait: null,
+  }));
+  const client = createClient(async (_query, { after }) => ({
+    data: { myPages: after === undefined ? pages : [] },
+  }));
+  const Pages = () => <MyPageList {...list} {...useMyPages()} />;
+  render(
+    <ApolloProvider client={client}>
+      <Pages />
+    </ApolloProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more pages' }));
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });

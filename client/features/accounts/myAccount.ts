@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import { MY_PAGES_PART } from '../../../protocol/limits.ts';
 import {
   MyPagesDocument,
@@ -90,15 +91,19 @@ export function useMyPages() {
     skip: !loggedIn,
   });
   const items = (data ?? previousData)?.myPages;
-  const last = items?.at(-1);
+  const last = items?.at(-1)?.id;
+  /** The last page, once it is known that none follows. */
+  const [end, setEnd] = useState<string>();
+  const readPart = async (after: string) => {
+    const part = await fetchMore({ variables: { after } });
+    if (part.data?.myPages.length === 0) setEnd(after);
+  };
   return {
     items,
     failed: error !== undefined,
     refetchPages: () => void refetch().catch(() => undefined),
     /** Reads the next part; null if there is none. */
     readMore:
-      last && items!.length % MY_PAGES_PART === 0
-        ? () => fetchMore({ variables: { after: last.id } })
-        : null,
+      last && last !== end && items!.length % MY_PAGES_PART === 0 ? () => readPart(last) : null,
   };
 }

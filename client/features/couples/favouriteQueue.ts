@@ -70,6 +70,8 @@ export function setFavourite(card: Omit<WaitingFavourite, 'id' | 'userId'>): Pro
 /** Sends what waits for this member, in turn, each until the server has it. */
 export function sendFavourites(): Promise<void> {
   return queue.run(async () => {
+    hasSignal = true; // until an attempt shows that there is none
+    listeners.notify();
     for (const { id } of waiting.all())
       await retryWhile(mayPass, () => send(id).finally(listeners.notify)).catch(() => undefined); // the login has ended
   });
@@ -78,7 +80,7 @@ export function sendFavourites(): Promise<void> {
 /** Sends a card as it was pressed last; rejects if it has to wait. */
 async function send(id: string): Promise<void> {
   const card = waiting.get(id);
-  if (card?.userId !== readUserId()) return;
+  if (card?.userId !== readUserId()) return void (hasSignal = true);
   const { pageId, cardId, isKept } = card;
   const variables = { input: { pageId, cardId } };
   try {

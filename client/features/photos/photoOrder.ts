@@ -7,6 +7,7 @@ import {
   UpdatePhotoDocument,
 } from '../../__generated__/features/photos/photoEdits.ts';
 import {
+  PagePhotosFragmentDoc,
   type PhotoFieldsFragment,
   PhotoFieldsFragmentDoc,
 } from '../../__generated__/features/photos/photos.ts';
@@ -52,6 +53,21 @@ export function readPhoto(cache: ApolloCache, id: string) {
     id: cache.identify({ __typename: 'Photo', id }),
     fragment: PhotoFieldsFragmentDoc,
   });
+}
+
+/** A photo of a page by its id, or else by its picture: one that was removed and brought back has another id. */
+export function findPhoto(
+  cache: ApolloCache,
+  pageId: string,
+  { id, image }: Pick<PhotoFieldsFragment, 'id' | 'image'>,
+): PhotoFieldsFragment | undefined {
+  const page = cache.readFragment({
+    id: cache.identify({ __typename: 'Page', id: pageId }),
+    fragment: PagePhotosFragmentDoc,
+    fragmentName: 'PagePhotos',
+  });
+  const photos = page?.photos ?? [];
+  return photos.find((photo) => photo.id === id) ?? photos.find((photo) => photo.image === image);
 }
 
 /** Changes a photo's caption. */

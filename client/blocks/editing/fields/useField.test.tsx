@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createSerialQueue } from '../../../net/serialQueue.ts';
 import { createLocalMemoryStore } from '../../../testing/memoryStore.ts';
 import { type Editing, EditingContext } from '../EditingContext.ts';
@@ -43,6 +43,7 @@ function openField(saved: string) {
   return {
     messages,
     shown: () => result.current.value,
+    stored: () => server.name,
     type: (...values: string[]) => {
       for (const value of values) act(() => result.current.change(value));
     },
@@ -87,6 +88,16 @@ it('makes a step also if it goes from the screen without being left', async () =
   expect(field.canUndo()).toBe(true);
 });
 
+it('is sent as soon as it is left, without a pause', async () => {
+  vi.useFakeTimers();
+  const field = openField('Ada');
+  field.type('Ada Bell');
+  field.leave();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  vi.useRealTimers();
+  expect(field.stored()).toBe('Ada Bell');
+});
+
 it('can be undone where the server stored the value in another form, before or after it was left', async () => {
   for (const isLeftFirst of [true, false]) {
     const field = openField('Ada');
@@ -112,6 +123,28 @@ it('can be undone also if it was left without signal, and stored later in anothe
   expect(field.shown()).toBe('Ada Bell');
   await field.undo();
   expect([field.shown(), field.messages]).toEqual(['Ada', ['Undone: Name changed']]);
+});
+
+it('can be undone also if the next step was typed before it was stored in another form', async () => {
+  for (const isStoredFirst of [true, false]) {
+    const field = openField('Ada');
+    field.setSignal(false);
+    field.type('Ada Bell ');
+    field.leave();
+    field.type('Ada Bell-Reed');
+    field.leave();
+    await field.save();
+    field.setSignal(true);
+    if (isStoredFirst) await field.save();
+    await field.undo();
+    await field.save();
+    expect(field.stored()).toBe('Ada Bell');
+    await field.undo();
+    expect([field.stored(), field.messages]).toEqual([
+      'Ada',
+      ['Undone: Name changed', 'Undone: Name changed'],
+    ]);
+  }
 });
 
 it('leaves what somebody else has written since', async () => {

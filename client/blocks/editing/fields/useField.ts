@@ -93,6 +93,7 @@ export function useField(options: FieldOptions) {
       undoStack.add(createFieldChange(editing, options, before.current));
     before.current = undefined;
     ownValue.current = undefined;
+    void edits.flush(); // not only after a pause: the tab may be closed now
   }
 
   const leaveAtTheEnd = useEffectEvent(leave);
@@ -114,12 +115,15 @@ export function createFieldChange(
   /** One's own last value: as it was typed, and once the server has it, in the form in which it is stored there. */
   let expected = after;
 
+  /** Also past a later step, which may be typed before this one is stored, and leads back here when it is undone. */
   function followUntilStored() {
+    let latest = expected;
     const stop = edits.onChange(() => {
       const edit = edits.getEdit(target, field);
-      if (edit?.value === expected) return; // it still waits
+      if (edit) latest = edit.value;
+      if (edit || latest !== expected) return;
       stop();
-      if (!edit) expected = readSaved() ?? expected;
+      expected = readSaved() ?? expected;
     });
   }
 

@@ -1,7 +1,9 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import {
   type OperatorBatchFieldsFragment,
+  OperatorBatchFieldsFragmentDoc,
   OperatorCodesDocument,
   type OperatorCodesQuery,
   OperatorRevokeCodeDocument,
@@ -30,16 +32,17 @@ const STATES: Record<Code['state'], [Level, string]> = {
   REVOKED: ['bad', 'revoked'],
 };
 
-type Props = { batch: OperatorBatchFieldsFragment; onChanged: () => void };
-
 /** A batch: its plates to print, and its codes. */
-export function BatchDetail({ batch, onChanged }: Props) {
+export function BatchDetail({ batch }: { batch: OperatorBatchFieldsFragment }) {
   const { id: batchId, name, codes: all, used, revoked, createdAt, printedAt } = batch;
   const { data, error, refetch, fetchMore } = useQuery(OperatorCodesDocument, {
     variables: { batchId },
     fetchPolicy: 'cache-and-network',
   });
   const codes = data?.operatorCodes;
+  const { cache } = useApolloClient();
+  const onPrinted = () =>
+    changeBatch(cache, batchId, () => ({ printedAt: new Date().toISOString() }));
   const files = `/api/operator/batches/${batchId}`;
   return (
     <>
@@ -76,7 +79,7 @@ export function BatchDetail({ batch, onChanged }: Props) {
                 path={`${files}/sheet`}
                 method="POST"
                 fileName="plates.pdf"
-                onSaved={onChanged}
+                onSaved={onPrinted}
               >
                 Print sheet (A4, 10 to a page)
               </SaveButton>
@@ -84,16 +87,33 @@ export function BatchDetail({ batch, onChanged }: Props) {
                 path={`${files}/plates`}
                 method="POST"
                 fileName="plates.zip"
-                onSaved={onChanged}
+                onSaved={onPrinted}
               >
                 Download for engraving (SVG)
               </SaveButton>
             </div>
-            <CodeList codes={shown} onRevoked={onChanged} />
+            <CodeList batchId={batchId} codes={shown} />
           </>
         )}
       </PagedList>
     </>
+  );
+}
+
+type BatchFields = OperatorBatchFieldsFragment;
+
+/** Changes a batch in the cache alone: read again, the list would begin with its first part, and may be without it. */
+function changeBatch(
+  cache: ApolloCache,
+  batchId: string,
+  getChanges: (batch: BatchFields) => Partial<BatchFields>,
+): void {
+  cache.updateFragment(
+    {
+      id: cache.identify({ __typename: 'OperatorBatch', id: batchId }),
+      fragment: OperatorBatchFieldsFragmentDoc,
+    },
+    (batch) => batch && { ...batch, ...getChanges(batch) },
   );
 }
 
@@ -106,15 +126,16 @@ function Plate({ code: { url, pageUrl, state } }: { code: Code }) {
   );
 }
 
-function CodeList({ codes, onRevoked }: { codes: readonly Code[]; onRevoked: () => void }) {
+function CodeList({ batchId, codes }: { batchId: string; codes: readonly Code[] }) {
   const [toRevoke, setToRevoke] = useState<Code | null>(null);
-  // in the cache alone: read again, the list would begin with its first part
   const [revokeCode] = useMutation(OperatorRevokeCodeDocument, {
-    update: (cache, { data }, { variables }) =>
-      void cache.modify({
+    update: (cache, { data }, { variables }) => {
+      cache.modify({
         id: cache.identify({ __typename: 'OperatorCode', id: variables?.id ?? '' }),
         fields: { state: (state) => data?.operatorRevokeCode.state ?? state },
-      }),
+      });
+      changeBatch(cache, batchId, ({ revoked }) => ({ revoked: revoked + 1 }));
+    },
   });
   const { isBusy, message, run } = useAction();
   const withConfirmation = useIdentityConfirmation();
@@ -124,7 +145,6 @@ function CodeList({ codes, onRevoked }: { codes: readonly Code[]; onRevoked: () 
       setToRevoke(null);
       await withConfirmation(() => requireData(revokeCode({ variables: { id } })));
       notify(`The code for /${pageUrl} is revoked.`);
-      onRevoked();
     });
   return (
     <>

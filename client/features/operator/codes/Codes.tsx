@@ -65,7 +65,7 @@ export function Codes() {
           <Link className="operator-back" to="/operator/codes">
             Back to the batches
           </Link>
-          <BatchDetail key={batch.id} batch={batch} onChanged={() => void refetch()} />
+          <BatchDetail key={batch.id} batch={batch} />
         </aside>
       )}
       {isMaking && (

@@ -47,13 +47,15 @@ type Props = {
   /** The report that led to it, and the text for the reporter. */
   report?: string;
   answer?: string;
+  /** Called when the operator writes words of their own. */
+  onTyped?: () => void;
   onDone: () => void;
   /** Places the button: in a sheet, at its foot. */
   foot?: (button: ReactNode) => ReactNode;
 };
 
 /** Asks for a reason and a text for the owners, and takes something down. */
-export function TakeDownForm({ target, what, report, answer, onDone, foot }: Props) {
+export function TakeDownForm({ target, what, report, answer, onTyped, onDone, foot }: Props) {
   const id = useId();
   const [reason, setReason] = useState<TakedownReason | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -98,7 +100,14 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
           </label>
         ))}
       </fieldset>
-      <LongField label="To its owners, in your words" value={explanation} onChange={setTyped} />
+      <LongField
+        label="To its owners, in your words"
+        value={explanation}
+        onChange={(words) => {
+          setTyped(words);
+          onTyped?.();
+        }}
+      />
       <p className="operator-hint">
         {what === 'page'
           ? 'Visitors see “This page is not shown at the moment”.'

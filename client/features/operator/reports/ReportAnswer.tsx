@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { OperatorWaitingDocument } from '../../../__generated__/features/operator/overview/overview.ts';
 import {
   OperatorAnswerDocument,
@@ -45,6 +45,10 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
   const part = parts.find(({ tributeId, image }) => tributeId ?? image);
   const what = part?.tributeId ? 'message' : 'photo';
   const isOpen = answeredAt === null;
+  // also where a colleague has answered: nobody sees the draft any more
+  useEffect(() => {
+    if (!isOpen) forgetDraft();
+  }, [isOpen, forgetDraft]);
   useShortcut('a', isOpen ? () => setSheet('owners') : null);
   useShortcut('h', isOpen && part ? () => setSheet('part') : null);
 
@@ -136,21 +140,35 @@ export function ReportAnswer({ report, photos, onOpened, onAnswered }: Props) {
         />
       )}
       {(sheet === 'page' || sheet === 'part') && (
-        <Sheet
+        <TakeDownSheet
           title={sheet === 'page' ? 'Take the page down' : `Hide the ${what}`}
+          target={toTarget(sheet === 'page' ? null : part, pageId)}
+          what={sheet === 'page' ? 'page' : what}
+          report={number}
+          answer={reply}
+          onDone={done}
           onClose={() => setSheet(null)}
-        >
-          <TakeDownForm
-            target={toTarget(sheet === 'page' ? null : part, pageId)}
-            what={sheet === 'page' ? 'page' : what}
-            report={number}
-            answer={reply}
-            onDone={done}
-            foot={(button) => <SheetFoot>{button}</SheetFoot>}
-          />
-        </Sheet>
+        />
       )}
     </>
+  );
+}
+
+type TakeDownSheetProps = ComponentProps<typeof TakeDownForm> & {
+  title: string;
+  onClose: () => void;
+};
+
+function TakeDownSheet({ title, onClose, ...form }: TakeDownSheetProps) {
+  const [isTyped, setTyped] = useState(false);
+  return (
+    <Sheet title={title} isUnsaved={isTyped} onClose={onClose}>
+      <TakeDownForm
+        {...form}
+        onTyped={() => setTyped(true)}
+        foot={(button) => <SheetFoot>{button}</SheetFoot>}
+      />
+    </Sheet>
   );
 }
 
