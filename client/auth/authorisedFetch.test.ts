@@ -19,7 +19,7 @@ beforeEach(() => {
       return Response.json({ error: false, access_token: 'new', refresh_token: 'next' });
     return Response.json({}, { status: token === 'JWT new' ? 200 : 401 });
   });
-  storeSession({ access_token: 'old', refresh_token: 'first', user: USER });
+  storeSession({ accessToken: 'old', refreshToken: 'first', user: USER });
   return () => {
     forgetSession();
     vi.unstubAllGlobals();
@@ -83,7 +83,7 @@ function createToken(times: { iat: number; exp: number }): string {
 }
 
 test('an access token about to expire is refreshed once before all requests that need it', async () => {
-  storeSession({ access_token: createToken({ iat: now(), exp: now() + 5 }) });
+  storeSession({ accessToken: createToken({ iat: now(), exp: now() + 5 }) });
   await Promise.all([authorisedFetch('/a'), authorisedFetch('/b')]);
   expect(asked.mock.calls.map(([path, token]) => [path, token === 'JWT new'])).toEqual([
     ['/api/refresh_token', false],
@@ -96,14 +96,14 @@ test('an access token that is good for a while is not refreshed, even if this cl
   asked.mockImplementation(() => Response.json({}));
   for (const off of [0, 5 * 60 * MINUTE, -5 * 60 * MINUTE]) {
     const made = now() + off;
-    storeSession({ access_token: createToken({ iat: made, exp: made + 15 * MINUTE }) });
+    storeSession({ accessToken: createToken({ iat: made, exp: made + 15 * MINUTE }) });
     await authorisedFetch('/a');
   }
   expect(pathsAsked()).toEqual(['/a', '/a', '/a']);
 });
 
 test('after the login has ended, requests are sent as a visitor, without an error for public data', async () => {
-  storeSession({ access_token: createToken({ iat: now() - 60, exp: now() - 30 }) });
+  storeSession({ accessToken: createToken({ iat: now() - 60, exp: now() - 30 }) });
   vi.setSystemTime(Date.now() + 60 * MINUTE * 1_000);
   asked.mockImplementation((path) =>
     Response.json({}, { status: path === '/api/refresh_token' ? 401 : 200 }),
@@ -116,7 +116,7 @@ test('after the login has ended, requests are sent as a visitor, without an erro
 
 test('if the refresh gets no response, the old token is sent', async () => {
   const old = createToken({ iat: now(), exp: now() + 5 });
-  storeSession({ access_token: old });
+  storeSession({ accessToken: old });
   asked.mockImplementation((path) => {
     if (path === '/api/refresh_token') throw new TypeError('no signal');
     return Response.json({});
@@ -153,7 +153,7 @@ test('a login that the device refuses to store lasts as long as the page', () =>
     throw new DOMException('no room', 'QuotaExceededError');
   };
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, removeItem: refuse });
-  storeSession({ access_token: 'other', refresh_token: 'first', user: USER });
+  storeSession({ accessToken: 'other', refreshToken: 'first', user: USER });
   expect([accessToken(), readAccount().user?.id]).toEqual(['other', 'u']);
   forgetSession();
   expect([accessToken(), readAccount().status.loggedIn]).toEqual(['', false]);

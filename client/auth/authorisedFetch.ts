@@ -80,5 +80,6 @@ async function refresh(token: string): Promise<void> {
   if (hasEnded && isSame()) forgetSession();
   if (!response?.ok) throw new RefreshError(hasEnded);
   const tokens = (await response.json()) as { access_token: string; refresh_token: string };
-  if (isSame()) storeSession(tokens);
+  if (isSame())
+    storeSession({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token });
 }

@@ -4,8 +4,8 @@ import { readText, removeRecord, writeText } from '../storage/localStore.ts';
 /** A user with an account, as the server returns it. */
 export type User = { id: string; email: string; creditAmount: number; creditAmount2: number };
 
-/** A login, as the server returns it. */
-type Session = { access_token: string; refresh_token: string; user: User };
+/** A login, as GraphQL operations return it. */
+type Session = { accessToken: string; refreshToken: string; user: User };
 
 /** The login on this device. */
 export type Account = {
@@ -65,12 +65,14 @@ export const refreshToken = (): string => readText('jwt_refresh');
 
 /** Stores a new login, or renewed parts of it. */
 export function storeSession(session: Partial<Session>): void {
-  const { access_token: access, refresh_token: refresh, user } = session;
+  const { accessToken: access, refreshToken: refresh, user } = session;
   if (refresh) writeText('jwt_refresh', refresh);
   if (user)
     writeText('user', JSON.stringify(user, ['id', 'email', 'creditAmount', 'creditAmount2']));
-  if (access) syncServerTime(access);
-  if (access) writeText('jwt', access);
+  if (access) {
+    syncServerTime(access);
+    writeText('jwt', access);
+  }
   listeners.notify();
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RefreshError } from '../../auth/authorisedFetch.ts';
-import { RefusedError } from '../../net/failure.ts';
+import { RefusedError, RetryLater } from '../../net/failure.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import type { LocalStore } from '../../storage/localStore.ts';
 import { createLocalMemoryStore } from '../../testing/memoryStore.ts';
@@ -96,6 +96,19 @@ test('offline it waits, tries again by itself, and at once when it is woken', as
   edits.resume();
   await vi.advanceTimersByTimeAsync(0);
   expect([sent, edits.state('p')]).toEqual([['words'], 'saved']);
+});
+
+test('it waits as long as the server asks before it tries again', async () => {
+  const edits = open();
+  failure = new RetryLater({ isCrowded: true, retryAfterMs: 60_000 });
+  let attempts = 0;
+  answer = async () => void (attempts += 1);
+  type(edits, 'words');
+  await vi.advanceTimersByTimeAsync(800 + 59_999);
+  expect([attempts, edits.state('p')]).toEqual([1, 'waiting']);
+  failure = null;
+  await vi.advanceTimersByTimeAsync(1);
+  expect([attempts, sent, edits.state('p')]).toEqual([2, ['words'], 'saved']);
 });
 
 test('a refused change keeps its words and the reason, until they change or are sent again', async () => {

@@ -97,7 +97,7 @@ export function createEditQueue({ store, send, readUserId, readAuthorId }: Optio
       return storeAnswer(store, edit, failure);
     }
     failing.add(id);
-    if (failure.kind === 'later') sendAfter(id, computeBackoff(attempt++));
+    if (failure.kind === 'later') sendAfter(id, failure.retryAfterMs ?? computeBackoff(attempt++));
   }
 
   /** Discards an edit. */

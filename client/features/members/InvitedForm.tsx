@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LogInDocument } from '../../__generated__/features/accounts/login/login.ts';
 import { RegisterByInvitationDocument } from '../../__generated__/features/members/invitation.ts';
-import { storeLogin } from '../../auth/storeLogin.ts';
+import { storeSession } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/forms/AccountFields.tsx';
 import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { ViewerPageDocument } from '../../__generated__/features/pages/viewerPage.ts';
@@ -37,7 +37,7 @@ export function InvitedForm({ token, url, email: invited, login, onAccepted }: P
     const { email, password } = draft;
     const answer = await logIn({ variables: { input: { email, password } } }).catch(() => null);
     if (!answer?.data) return false;
-    storeLogin(answer.data.logIn);
+    storeSession(answer.data.logIn);
     const mine = { query: ViewerPageDocument, variables: { url } };
     const { data } = await client.query({ ...mine, fetchPolicy: 'no-cache' });
     return data?.page?.viewerCanEdit ?? false;
@@ -52,7 +52,7 @@ export function InvitedForm({ token, url, email: invited, login, onAccepted }: P
       };
       try {
         const login = (await requireData(register({ variables }))).registerByInvitation;
-        storeLogin(login);
+        storeSession(login);
         onAccepted(login.page.url);
       } catch (error) {
         if (!(await signInIfCreated(error))) throw error;

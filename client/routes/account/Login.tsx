@@ -10,7 +10,7 @@ import {
   StartPasskeyLogInDocument,
 } from '../../__generated__/features/accounts/login/login.ts';
 import { requireData } from '../../net/failure.ts';
-import { storeLogin } from '../../auth/storeLogin.ts';
+import { storeSession } from '../../auth/session.ts';
 import { useAccount } from '../../auth/useAccount.ts';
 import { Form, FormAlert } from '../../ui/forms/Form.tsx';
 import { EmailField, PasswordField } from '../../ui/forms/CredentialFields.tsx';
@@ -55,7 +55,7 @@ function LoginForm() {
   const signIn = () => {
     void run(async () => {
       const variables = { input: { email: draft.email, password } };
-      storeLogin((await requireData(logIn({ variables }))).logIn);
+      storeSession((await requireData(logIn({ variables }))).logIn);
       forgetDraft();
       await goOn();
     });
@@ -112,7 +112,7 @@ function PasskeyLogIn({ isOffered, onLoggedIn }: PasskeyProps) {
   const enter = (getCredential: () => Promise<string>) =>
     void run(async () => {
       const input = { credential: await getCredential() };
-      storeLogin((await requireData(logIn({ variables: { input } }))).logInWithPasskey);
+      storeSession((await requireData(logIn({ variables: { input } }))).logInWithPasskey);
       await onLoggedIn();
     });
   usePasskeyAutofill(isOffered && !isBusy, {

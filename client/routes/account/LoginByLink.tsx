@@ -7,7 +7,7 @@ import {
   LogInByLinkDocument,
   RequestSignInLinkDocument,
 } from '../../__generated__/features/accounts/login/login.ts';
-import { storeLogin } from '../../auth/storeLogin.ts';
+import { storeSession } from '../../auth/session.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { createLocalStore } from '../../storage/localStore.ts';
@@ -65,7 +65,7 @@ function SignInLink({ token }: { token: string }) {
   const { isBusy, failure, message, run } = useAction({ once: true });
   const enter = () =>
     void run(async () => {
-      storeLogin((await requireData(logIn({ variables: { input: { token } } }))).logInByLink);
+      storeSession((await requireData(logIn({ variables: { input: { token } } }))).logInByLink);
       const path = ways.get(LAST_ID)?.path ?? '/';
       ways.remove(LAST_ID);
       await navigate(path, { replace: true });

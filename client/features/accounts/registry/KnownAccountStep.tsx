@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { LogInDocument } from '../../../__generated__/features/accounts/login/login.ts';
 import { EMAIL_KNOWN } from '../../../../protocol/account-sentences.ts';
 import { requireData, toFailure, RefusedError } from '../../../net/failure.ts';
-import { storeLogin } from '../../../auth/storeLogin.ts';
+import { storeSession } from '../../../auth/session.ts';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { PasswordField } from '../../../ui/forms/CredentialFields.tsx';
 import { FormFailure } from '../FormFailure.tsx';
@@ -72,7 +72,7 @@ export function useLogInAndOpen({
   const openPage = useOpenPage();
   return async () => {
     const variables = { input: { email, password } };
-    storeLogin((await requireData(logIn({ variables }))).logIn);
+    storeSession((await requireData(logIn({ variables }))).logIn);
     try {
       onOpened(await openPage(referal));
     } catch (error) {

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { RegisterDocument } from '../../../__generated__/features/accounts/registry/registry.ts';
 import { EMAIL_KNOWN } from '../../../../protocol/account-sentences.ts';
 import { getRefusalCode, requireData, toFailure } from '../../../net/failure.ts';
-import { storeLogin } from '../../../auth/storeLogin.ts';
+import { storeSession } from '../../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../../ui/forms/AccountFields.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { PasswordField } from '../../../ui/forms/CredentialFields.tsx';
@@ -40,7 +40,7 @@ export function NewAccountStep(props: LastStepProps) {
       try {
         const variables = { input: { code: referal, email: email.trim(), password } };
         const registered = (await requireData(register({ variables }))).register;
-        storeLogin(registered);
+        storeSession(registered);
         onOpened(registered.page.url);
       } catch (error) {
         if (isUsed(error) && (await goOnAsCreated())) return;

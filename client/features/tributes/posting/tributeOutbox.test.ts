@@ -5,7 +5,7 @@ import { isWaiting, type Post } from './post.ts';
 import { sendInOrder } from './sendQueue.ts';
 import { createOutbox } from './tributeOutbox.ts';
 
-type Answer = 'ok' | 'later' | 'failed' | number;
+type Answer = 'ok' | 'later' | 'failed' | 'broken' | number;
 
 function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
   const sent: string[] = [];
@@ -21,6 +21,7 @@ function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
           const answer = answers.shift() ?? 'ok';
           if (typeof answer === 'number') return { retryAfterMs: answer };
           if (answer === 'later') return {};
+          if (answer === 'broken') throw new Error('the device cannot be read');
           return answer === 'ok'
             ? { change: afterStep }
             : { change: (current) => current, hasFailed: true };
@@ -118,6 +119,15 @@ test('a post at which the server fails does not hold up others', async () => {
   expect(sent).toEqual(['a', 'b']);
   expect(vi.getTimerCount()).toBe(1);
   expect(outbox.items().map(countSteps)).toEqual([0, 1]);
+});
+
+test('a queue is sent again after an attempt that broke off', async () => {
+  const { outbox, sent } = open(createMemoryStore<Post>(), ['later', 'broken']);
+  await outbox.add(newPost('a'));
+  await settled();
+  await expect(outbox.sendAll()).rejects.toThrow('the device cannot be read');
+  await outbox.sendAll();
+  expect(sent).toEqual(['a', 'a', 'a']);
 });
 
 test('a busy server is asked again only after the time that it named, even when woken earlier', async () => {

@@ -71,24 +71,27 @@ export function createOutbox({ store, send }: Options) {
     const run = { again: true };
     running.set(queue, run);
     let allSent = true;
-    while (run.again && !isPaused(queue)) {
-      run.again = false;
-      const result = await send(queue, {
-        onStep(id) {
-          sending.set(queue, id);
-          changed();
-        },
-        onStored: () => void refresh(),
-        onProgress(id, part) {
-          uploaded.set(id, part);
-          changed();
-        },
-      });
-      allSent = result.allSent;
-      if (result.retryAfterMs) pause(queue, result.retryAfterMs);
+    try {
+      while (run.again && !isPaused(queue)) {
+        run.again = false;
+        const result = await send(queue, {
+          onStep(id) {
+            sending.set(queue, id);
+            changed();
+          },
+          onStored: () => void refresh(),
+          onProgress(id, part) {
+            uploaded.set(id, part);
+            changed();
+          },
+        });
+        allSent = result.allSent;
+        if (result.retryAfterMs) pause(queue, result.retryAfterMs);
+      }
+    } finally {
+      running.delete(queue); // also where the device refuses to be read: else nothing would be sent again
+      sending.delete(queue);
     }
-    running.delete(queue);
-    sending.delete(queue);
     await refresh();
     return allSent;
   }

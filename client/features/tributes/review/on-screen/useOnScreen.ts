@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import {
   SkipOnWallDocument,
   WallScreenDocument,
@@ -28,7 +28,7 @@ type Options = {
 
 /** What the wall screens of the page show, null if no screen reports anything, and what a member does about it. */
 export function useOnScreen({ pageId, decide, announce }: Options) {
-  const client = useApolloClient();
+  const [skipOnWall] = useMutation(SkipOnWallDocument, { fetchPolicy: 'no-cache' });
   const [onScreen = null] = useFreshRead({
     pageId,
     query: WallScreenDocument,
@@ -49,9 +49,7 @@ export function useOnScreen({ pageId, decide, announce }: Options) {
     const tributeIds = onScreen?.current.map(({ tribute }) => tribute.id) ?? [];
     const variables = { input: { pageId, tributeIds } };
     try {
-      await requireData(
-        client.mutate({ mutation: SkipOnWallDocument, variables, fetchPolicy: 'no-cache' }),
-      );
+      await requireData(skipOnWall({ variables }));
       announce('Skipped.');
     } catch (error) {
       announce(`It was not skipped. ${getFailureMessage(toFailure(error))}`);
