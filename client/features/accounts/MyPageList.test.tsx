@@ -33,7 +33,7 @@ it('says that there are none once there is no further part', () => {
 
 it('offers no further part once none has come', async () => {
   const user = { id: 'u', email: 'ada@example.org', creditAmount: 0, creditAmount2: 0 };
-  storeSession({ access_token: 'token', refresh_token: 'refresh', user });
+  storeSession({ accessToken: 'token', refreshToken: 'refresh', user });
   onTestFinished(forgetSession);
   const pages = Array.from({ length: MY_PAGES_PART }, (_, index) => ({
     __typename: 'Page',
