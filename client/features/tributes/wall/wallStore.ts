@@ -123,8 +123,8 @@ export function createWallStore(part: WallPart, formOpen = false) {
   }
 
   return {
-    served: () => served,
-    now: () => wall,
+    getServerSnapshot: () => served,
+    getSnapshot: () => wall,
     onChange,
     change,
     setFormOpen: (isOpen: boolean) => change((now) => ({ ...now, formOpen: isOpen })),
@@ -150,5 +150,5 @@ export const WallContext = createContext<WallStore | null>(null);
 export function useWall(): [Wall, WallStore] {
   const store = useContext(WallContext);
   if (!store) throw new Error('there is no wall around this');
-  return [useSyncExternalStore(store.onChange, store.now, store.served), store];
+  return [useSyncExternalStore(store.onChange, store.getSnapshot, store.getServerSnapshot), store];
 }
