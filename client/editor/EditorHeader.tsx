@@ -84,7 +84,7 @@ export function EditorTools({ mode, onMode, isSorting, onToggleSort, onAdd }: Ed
 /** Undo and redo of one's own steps; on a phone they are in the page's menu. */
 export function UndoSteps() {
   const { undoStack } = useEditing();
-  const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
+  const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.getSnapshot);
   return (
     <span className="editor-steps">
       <IconButton

@@ -40,7 +40,7 @@ export function useEditedPage(cached: PageData) {
   const cacheWall = useEffectEvent(() =>
     client.cache.updateQuery(
       { query: EditedPageDocument, variables: { url } },
-      (data) => data?.page && { ...data, page: { ...data.page, tributes: wall.now() } },
+      (data) => data?.page && { ...data, page: { ...data.page, tributes: wall.getSnapshot() } },
     ),
   );
   useEffect(() => () => void cacheWall(), []);
@@ -55,7 +55,7 @@ export function useEditedPage(cached: PageData) {
     if (data?.page) wall.renew(data.page);
   }, [client, url, wall]);
 
-  const tributes = useSyncExternalStore(wall.onChange, wall.now, wall.served);
+  const tributes = useSyncExternalStore(wall.onChange, wall.getSnapshot, wall.getServerSnapshot);
   const page = useMemo(() => ({ ...cached, tributes }), [cached, tributes]);
   return { page, wall, rereadParts };
 }

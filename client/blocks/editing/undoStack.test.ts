@@ -18,11 +18,11 @@ test('takes back one action at a time and does it again', async () => {
   undoStack.add(setting(box, 'b', 'c'));
   await undoStack.undo();
   await undoStack.undo();
-  expect([box.value, undoStack.state()]).toEqual(['a', { canUndo: false, canRedo: true }]);
+  expect([box.value, undoStack.getSnapshot()]).toEqual(['a', { canUndo: false, canRedo: true }]);
   await undoStack.redo();
   expect(box.value).toBe('b');
   undoStack.add(setting(box, 'b', 'd'));
-  expect(undoStack.state().canRedo).toBe(false);
+  expect(undoStack.getSnapshot().canRedo).toBe(false);
 });
 
 test('says why an action was left as it is, and goes on with the one before it', async () => {
@@ -46,10 +46,10 @@ test('what failed for want of signal can be tried again', async () => {
   };
   undoStack.add({ name: 'x', undo, redo: undo });
   await undoStack.undo();
-  expect(undoStack.state().canUndo).toBe(true);
+  expect(undoStack.getSnapshot().canUndo).toBe(true);
   works = true;
   await undoStack.undo();
-  expect(undoStack.state().canUndo).toBe(false);
+  expect(undoStack.getSnapshot().canUndo).toBe(false);
 });
 
 test('an action done while another one is being undone stays, and the undone one can be redone', async () => {
@@ -66,9 +66,9 @@ test('an action done while another one is being undone stays, and the undone one
   undoStack.add(setting(other, '1', '2'));
   arrive();
   await undoing;
-  expect(undoStack.state()).toEqual({ canUndo: true, canRedo: true });
+  expect(undoStack.getSnapshot()).toEqual({ canUndo: true, canRedo: true });
   await undoStack.undo(); // the other one: the first is not taken back twice
-  expect([box.value, other.value, undoStack.state().canUndo]).toEqual(['a', '1', false]);
+  expect([box.value, other.value, undoStack.getSnapshot().canUndo]).toEqual(['a', '1', false]);
   await undoStack.redo();
   await undoStack.redo();
   expect([box.value, other.value]).toEqual(['b', '2']);

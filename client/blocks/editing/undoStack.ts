@@ -61,7 +61,7 @@ export function createUndoStack(notify: (message: string) => void) {
     },
     undo: () => step('undo'),
     redo: () => step('redo'),
-    state: () => state,
+    getSnapshot: () => state,
     onChange: listeners.onChange,
   };
 }

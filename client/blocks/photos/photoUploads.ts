@@ -90,10 +90,10 @@ function createPhotoUploads(pageId: string) {
     });
     try {
       const photo = await edits.trackWork(work);
-      const count = batch.now().arrived + 1;
+      const count = batch.getSnapshot().arrived + 1;
       batch.remove(id, true);
       // before the last one, the batch's progress reports it
-      if (batch.now().uploads.every(({ refusal }) => refusal !== undefined))
+      if (batch.getSnapshot().uploads.every(({ refusal }) => refusal !== undefined))
         editor.notify(
           count > 1 ? `${count} photos are on the page` : `${file.name} is on the page`,
         );
@@ -130,7 +130,7 @@ function createPhotoUploads(pageId: string) {
   }
 
   return {
-    now: batch.now,
+    getSnapshot: batch.getSnapshot,
     onChange: batch.onChange,
     /** The editor shows the uploads: from now on they report to it. */
     enter(next: Editor) {
@@ -143,7 +143,7 @@ function createPhotoUploads(pageId: string) {
       for (const photo of chosen) if (photo.refusal === undefined) storeAndStart(photo);
     },
     retry(id: string) {
-      const upload = batch.now().uploads.find((upload) => upload.id === id);
+      const upload = batch.getSnapshot().uploads.find((upload) => upload.id === id);
       if (!upload) return;
       const refusal = getFileRefusal(upload.file);
       batch.update(id, { refusal, progress: { fraction: 0 } });
@@ -151,7 +151,7 @@ function createPhotoUploads(pageId: string) {
     },
     cancel,
     /** Cancels all that are not on the page yet. */
-    stop: () => batch.now().uploads.forEach(({ id }) => cancel(id)),
+    stop: () => batch.getSnapshot().uploads.forEach(({ id }) => cancel(id)),
   };
 }
 

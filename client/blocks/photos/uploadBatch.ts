@@ -27,7 +27,7 @@ export function createUploadBatch() {
   }
 
   return {
-    now: () => batch,
+    getSnapshot: () => batch,
     onChange,
     add: (...more: PhotoUpload[]) => change([...batch.uploads, ...more]),
     update: (id: string, part: Partial<PhotoUpload>) =>

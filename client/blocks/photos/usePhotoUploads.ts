@@ -11,7 +11,7 @@ export function usePhotoUploads() {
   const notify = useNotify();
   const [store] = useState(() => getPhotoUploads(editing.pageId));
   useEffect(() => store.enter({ ...editing, client, notify }), [store, editing, client, notify]);
-  const { uploads, arrived } = useSyncExternalStore(store.onChange, store.now);
+  const { uploads, arrived } = useSyncExternalStore(store.onChange, store.getSnapshot);
   const { send, retry, cancel, stop } = store;
   return { uploads, arrived, send, retry, cancel, stop };
 }

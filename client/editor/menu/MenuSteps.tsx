@@ -5,7 +5,7 @@ import { Icon, IconButton } from '../../ui/Icon.tsx';
 /** On a small screen: undo and redo in the page's menu, and the cross that closes it. */
 export function MenuSteps({ onClose }: { onClose: () => void }) {
   const { undoStack } = useEditing();
-  const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
+  const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.getSnapshot);
   const step = (label: 'Undo' | 'Redo', isPossible: boolean, run: () => Promise<void>) => (
     <button
       type="button"

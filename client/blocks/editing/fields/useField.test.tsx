@@ -58,7 +58,7 @@ function openField(saved: string) {
     },
     undo: () => act(() => undoStack.undo()),
     redo: () => act(() => undoStack.redo()),
-    canUndo: () => undoStack.state().canUndo,
+    canUndo: () => undoStack.getSnapshot().canUndo,
   };
 }
 

@@ -74,19 +74,19 @@ test('steps are taken one after the other until nothing is left', async () => {
   await outbox.add(newPost('a', 1, 3));
   await settled();
   expect(sent).toEqual(['a', 'a', 'a']);
-  expect(outbox.items().map(countSteps)).toEqual([0]);
+  expect(outbox.getSnapshot().map(countSteps)).toEqual([0]);
 });
 
 test('a step that fails is tried again later', async () => {
   const { outbox, sent } = open(createMemoryStore<Post>(), ['ok', 'later']);
   await outbox.add(newPost('a', 1, 2));
   await settled();
-  expect(outbox.items().map(countSteps)).toEqual([1]);
+  expect(outbox.getSnapshot().map(countSteps)).toEqual([1]);
   expect(vi.getTimerCount()).toBe(1);
   vi.runOnlyPendingTimers();
   await settled();
   expect(sent.length).toBe(3);
-  expect(outbox.items().map(countSteps)).toEqual([0]);
+  expect(outbox.getSnapshot().map(countSteps)).toEqual([0]);
 });
 
 test('posts that a closed tab left are sent oldest first at the next start', async () => {
@@ -118,7 +118,7 @@ test('a post at which the server fails does not hold up others', async () => {
   await settled();
   expect(sent).toEqual(['a', 'b']);
   expect(vi.getTimerCount()).toBe(1);
-  expect(outbox.items().map(countSteps)).toEqual([0, 1]);
+  expect(outbox.getSnapshot().map(countSteps)).toEqual([0, 1]);
 });
 
 test('a queue is sent again after an attempt that broke off', async () => {
@@ -181,6 +181,6 @@ test('lists the newest post first, and returns the same list until something cha
   const { outbox } = open(store);
   outbox.sendStored();
   await settled();
-  expect(outbox.items().map(({ id }) => id)).toEqual(['b', 'a']);
-  expect(outbox.items()).toBe(outbox.items());
+  expect(outbox.getSnapshot().map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(outbox.getSnapshot()).toBe(outbox.getSnapshot());
 });

@@ -123,7 +123,7 @@ export function createOutbox({ store, send }: Options) {
 
   return {
     /** All posts, newest first; the same array until something changes. */
-    items: () => items,
+    getSnapshot: () => items,
     progress(id: string): Progress {
       const isSending = [...sending.values()].includes(id);
       return {

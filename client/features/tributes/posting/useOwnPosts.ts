@@ -125,7 +125,7 @@ export function useTributeOutbox() {
   const outbox = useSyncExternalStore(open, getOutbox, () => undefined);
   const posts = useSyncExternalStore(
     outbox?.onChange ?? subscribeToNothing,
-    () => outbox?.items() ?? NO_POSTS,
+    () => outbox?.getSnapshot() ?? NO_POSTS,
     () => NO_POSTS,
   );
   return { outbox, posts };

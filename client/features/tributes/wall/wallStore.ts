@@ -127,8 +127,8 @@ export function createWallStore(part: WallPart, formOpen = false) {
   }
 
   return {
-    served: () => served,
-    now: () => wall,
+    getServerSnapshot: () => served,
+    getSnapshot: () => wall,
     onChange,
     change,
     setFormOpen: (isOpen: boolean) => change((current) => ({ ...current, formOpen: isOpen })),
@@ -154,5 +154,5 @@ export const WallContext = createContext<WallStore | null>(null);
 export function useWall(): [LoadedWall, WallStore] {
   const store = useContext(WallContext);
   if (!store) throw new Error('there is no wall around this');
-  return [useSyncExternalStore(store.onChange, store.now, store.served), store];
+  return [useSyncExternalStore(store.onChange, store.getSnapshot, store.getServerSnapshot), store];
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { DecideTributesDocument } from '../../../../__generated__/features/tributes/review/review.ts';
 import type { TributeStatus } from '../../../../__generated__/features/tributes/posting/postTribute.ts';
@@ -40,7 +40,7 @@ type Options = {
 
 /** Sends decisions about messages, with their announcement, failure, progress and undo. */
 export function useDecisions({ pageId, status, announce, offerUndo, ...options }: Options) {
-  const [decideTributes] = useMutation(DecideTributesDocument, { fetchPolicy: 'no-cache' });
+  const client = useApolloClient();
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState('');
 
@@ -121,8 +121,11 @@ export function useDecisions({ pageId, status, announce, offerUndo, ...options }
     setFailure('');
     setBusyIds((current) => new Set([...current, ...ids]));
     try {
-      const input = { pageId, ids, action, from, seen, images: images && [...images] };
-      const { data } = await decideTributes({ variables: { input } });
+      const { data } = await client.mutate({
+        mutation: DecideTributesDocument,
+        variables: { input: { pageId, ids, action, from, seen, images: images && [...images] } },
+        fetchPolicy: 'no-cache',
+      });
       const reviews = toOutcomes(data!);
       for (const { id, changed, tribute, digest, photosAside, outcome } of reviews)
         if (changed) options.applyCorrection(tribute, digest);

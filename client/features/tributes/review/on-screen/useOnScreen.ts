@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient } from '@apollo/client/react';
 import {
   SkipOnWallDocument,
   WallScreenDocument,
@@ -28,7 +28,7 @@ type Options = {
 
 /** What the wall screens of the page show, null if no screen reports anything, and what a member does about it. */
 export function useOnScreen({ pageId, decide, announce }: Options) {
-  const [skipOnWall] = useMutation(SkipOnWallDocument, { fetchPolicy: 'no-cache' });
+  const client = useApolloClient();
   const [onScreen = null] = useFreshRead({
     pageId,
     query: WallScreenDocument,
@@ -49,7 +49,9 @@ export function useOnScreen({ pageId, decide, announce }: Options) {
     const tributeIds = onScreen?.current.map(({ tribute }) => tribute.id) ?? [];
     const variables = { input: { pageId, tributeIds } };
     try {
-      await requireData(skipOnWall({ variables }));
+      await requireData(
+        client.mutate({ mutation: SkipOnWallDocument, variables, fetchPolicy: 'no-cache' }),
+      );
       announce('Skipped.');
     } catch (error) {
       announce(`It was not skipped. ${getFailureMessage(toFailure(error))}`);
