@@ -12,14 +12,13 @@ import { ZipFile } from 'yazl';
 import { toUrl } from '../../database/embedded/postmaster.ts';
 import { ROOT } from '../../env.ts';
 import { PublicError } from '../../errors/public-errors.ts';
-import { readArchive, fetchWhenMade } from '../../testing/exported-files.ts';
+import { fetchWhenMade, importArchive, readArchive } from '../../testing/exported-files.ts';
 import { createLoveBox, createMemorial } from '../../testing/factories.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { mp4Film } from '../../testing/test-films.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { ImportService } from './import.service.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { id } receipt } }`;
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
@@ -154,19 +153,9 @@ function bringBack(app: TestApp, path: string) {
   return promisify(execFile)(process.execPath, [command, path], { env });
 }
 
-/** The same without the command around it, which takes a second to begin. */
+/** The words with which an import is refused. */
 function refusalOf(app: TestApp, path: string): Promise<string> {
-  const { storage, service: media, films } = app.features.uploads;
-  const service = new ImportService({
-    db: app.dataSource,
-    storage,
-    media,
-    films,
-    publicUrl: app.origin,
-    folder: join(app.dataDir, 'exports'),
-    onFile: () => undefined,
-  });
-  return service.importPage(path).then(
+  return importArchive(app, path).then(
     () => 'it is taken',
     (error: Error) => (error instanceof PublicError ? error.message : `A fault: ${error.stack}`),
   );

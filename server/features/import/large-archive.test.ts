@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { fetchWhenMade, readArchive } from '../../testing/exported-files.ts';
+import { fetchWhenMade, importArchive, readArchive } from '../../testing/exported-files.ts';
 import { createPage } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { newMember } from '../../testing/test-people.ts';
-import { ImportService } from './import.service.ts';
 
 const GIB = 1024 ** 3;
 
@@ -26,19 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function importPage(path: string) {
-  const { storage, service: media, films } = app.features.uploads;
-  const service = new ImportService({
-    db: app.dataSource,
-    storage,
-    media,
-    films,
-    publicUrl: app.origin,
-    folder: join(app.dataDir, 'exports'),
-    onFile: () => undefined,
-  });
-  return service.importPage(path);
-}
+const importPage = (path: string) => importArchive(app, path);
 
 /** A ZIP of the page's files. */
 async function pack(): Promise<string> {
